@@ -1,13 +1,14 @@
 """Measures how a crew lives in a place: a field with three harvests, a lit square, a night slept, animals bred, on five seeds.
 
-    .venv/bin/python -m benchmarks.living field|light|night|breed|pen [--seeds 5] [--into FILE]
+    .venv/bin/python -m benchmarks.living field|light|night|breed|pen [--seeds 5] [--into FILE] [--records DIR]
 
 A crew of three on survival land of an embedded server, five times as fast as real time, with nothing but its hands; Sam, a
 client of his own, stands with it and says the lines in the chat. What came of them is read from the server: blocks, light,
 entities and the time of day. Each finished try is one JSON line in FILE; a call that was interrupted goes on after the last.
-Ends with 1 when a try failed. What helps: once a field is sown, `randomTickSpeed` is raised, because wheat grows for half an
-hour; for the night, `playersSleepingPercentage` is 80, so that it ends when all four bots lie in bed, although Sam stays awake;
-it begins in the morning, as a world does; the chickens that are bred or fenced in are set down beside Sam.
+With DIR, the record of each try is kept in it. Ends with 1 when a try failed. What helps: once a field is sown,
+`randomTickSpeed` is raised, because wheat grows for half an hour; for the night, `playersSleepingPercentage` is 80, so that it
+ends when all four bots lie in bed, although Sam stays awake; it begins in the morning, as a world does; the chickens that are
+bred or fenced in are set down beside Sam.
 """
 
 import argparse
@@ -32,6 +33,7 @@ from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.settings import Settings
 from orchestrator.team.living.field_plan import Field
+from orchestrator.team.living.pen_supplies import HALF
 
 ROOT = Path(__file__).parents[1]
 SPEED, WORKERS = 5, 3
@@ -183,8 +185,9 @@ async def pen(scene: Scene) -> Row:
     if answer.startswith("done"):
         x, y, z = map(int, where)
         await asyncio.sleep(30 / SPEED)  # of the game: the gate holds
-        picture = await scene.admin.picture((x - 3, y - 2, z - 3), (x + 3, y + 4, z + 3))
-        inside = sum(each.kind == "chicken" for each in picture.entities)
+        picture = await scene.admin.picture((x - HALF, y - 2, z - HALF), (x + HALF, y + 4, z + HALF))
+        apart = [max(abs(each.x - x - 0.5), abs(each.z - z - 0.5)) for each in picture.entities if each.kind == "chicken"]
+        inside = sum(each < HALF for each in apart)
     return {"ok": answer.startswith("done") and inside >= 4, "answer": answer, "inside_half_a_minute_later": inside}
 
 
@@ -198,10 +201,11 @@ KINDS: dict[str, Callable[[Scene], Awaitable[Row]]] = {
 
 
 @asynccontextmanager
-async def scene_on(seed: int) -> AsyncIterator[Scene]:
-    """A crew on the land of a seed, and Sam, its owner."""
+async def scene_on(seed: int, records: Path | None) -> AsyncIterator[Scene]:
+    """A crew on the land of a seed, and Sam, its owner. Its record is kept in the folder `records`, if there is one."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+        folder = records or Path(name)
+        folder.mkdir(parents=True, exist_ok=True)
         choice = RunConfig(team="tree", workers=WORKERS, seed=seed, land="survival", speed=SPEED)
         settings = Settings(data=folder, owners=frozenset({"Sam"}))
         async with Session.open(choice, settings, Recorder(folder, WallClock(SPEED))) as session:
@@ -212,14 +216,14 @@ async def scene_on(seed: int) -> AsyncIterator[Scene]:
                 await sam.leave()
 
 
-async def main(kind: str, seeds: range, into: Path) -> int:
+async def main(kind: str, seeds: range, into: Path, records: Path | None) -> int:
     """Run the tries that are missing, then print how many were good."""
     into.parent.mkdir(parents=True, exist_ok=True)
     done = {(row["kind"], row["seed"]) for row in read_rows(into)}
     for seed in seeds:
         if (kind, seed) in done:
             continue
-        async with scene_on(seed) as scene:
+        async with scene_on(seed, records and records / f"{kind}-{seed}") as scene:
             began = time.monotonic()
             print(f"{kind}, seed {seed}", file=sys.stderr, flush=True)
             row: Row = {"kind": kind, "seed": seed, **await KINDS[kind](scene)}
@@ -239,5 +243,7 @@ if __name__ == "__main__":
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--into", type=Path, default=ROOT / "runs" / "living.jsonl")
+    parser.add_argument("--records", type=Path, help="a folder that keeps the records")
     options = parser.parse_args()
-    sys.exit(asyncio.run(main(options.kind, range(options.first, options.first + options.seeds), options.into)))
+    seeds = range(options.first, options.first + options.seeds)
+    sys.exit(asyncio.run(main(options.kind, seeds, options.into, options.records)))

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from orchestrator.core.blueprint import Cell
 
+OF_ONE_SIZE = ("portal",)  # shapes that are always as large
+
 
 class Reach(StrEnum):
     """The ways to say where a shape lies: AT one place, AROUND something, from the speaker to the place LOOKED_AT, between the
@@ -34,3 +36,10 @@ class ShapeOrder:
     around: str = ""
     ends: tuple[Cell, Cell] | None = None
     bent: bool = False
+
+    @property
+    def is_measured(self) -> bool:
+        """Return whether two sizes were said, or one and the material, or a shape of one size only: talk and other orders have
+        no such words."""
+        sizes = sum(size is not None for size in (self.length, self.width, self.height))
+        return self.kind in OF_ONE_SIZE or (sizes > 0 and sizes + bool(self.materials) > 1)

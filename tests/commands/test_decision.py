@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from clauses import GAME
 
+from benchmarks import buildings_said
 from benchmarks.people_lines import judge
 from orchestrator.commands.bank.decision import decided, understood
 from orchestrator.commands.bank.guess import GRAVE, lone_count
@@ -195,3 +196,15 @@ def test_an_order_of_the_model_goes_to_the_only_bot_that_the_line_names():
 
 def test_a_change_of_the_queue_is_never_doubted():
     assert read("cancel the last order", stop=0.9).intent is Intent.QUEUE
+
+
+def test_a_building_with_a_size_and_a_material_is_begun_although_the_model_takes_the_material_for_a_thing_to_get():
+    found = read("Ada, just stack dirt 6 blocks up right here", gather=0.95)
+    assert found.intent is Intent.BUILD and found.shape
+    assert read("Ada, stack dirt 6 blocks up if you can", gather=0.95).intent is not Intent.BUILD
+
+
+@pytest.mark.parametrize("row", buildings_said.rows(), ids=lambda row: row["structure"])
+def test_no_building_of_a_stranger_is_doubted_by_the_model(row):
+    said = Utterance(f"leader, {row['say']}", "Sam", ("Ada", "Ben"))
+    assert buildings_said.right(row, understood(said, understand(said, GAME), BANK, GAME))

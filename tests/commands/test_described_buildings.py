@@ -81,6 +81,10 @@ def test_a_description_after_other_orders_is_a_new_order_and_changes_the_last_on
     before = parsed("leader, build a cobblestone wall 8 long and 3 high here")
     found = parsed("leader, just stack dirt 6 blocks up right here so i can find this spot", prior=(before,))
     assert found.shape == ShapeOrder("pillar", None, None, 6, ("dirt",))
+    found = parsed("leader, can i get the frame for a nether portal, the smallest one", prior=(before,))
+    assert found.shape == ShapeOrder("portal")
+    found = parsed("leader, so build the bridge first: oak planks 10 long, and hold it up with pillars", prior=(before,))
+    assert found.shape == ShapeOrder("bridge", 10, materials=("oak_planks",)) and not found.more
     assert not parsed("leader, make the wall 10 long, not 8", prior=(before,)).whole
 
 

@@ -95,6 +95,8 @@ def plainly_said(text: str) -> list[str]:
 def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Command:
     """Return a question in place of an order that a line with this form or with this need hardly means; otherwise `found`."""
     kind = found.intent.value if found.intent else ""
+    if found.shape and found.shape.is_measured:
+        return found
     if form and kind in form.over:
         return answered(form, found, said)
     need = None if {"come", "follow", "go", "stop"} & set(said) else need_in(" ".join(said))

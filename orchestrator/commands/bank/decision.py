@@ -150,15 +150,15 @@ def is_short(found: Command, heard: Utterance) -> bool:
 
 def is_settled(found: Command, heard: Utterance) -> bool:
     """Return whether what the rules read counts without the model: an answer, a question, a clear stop, an order with
-    coordinates, another language, an order to tend a place, a change of the queue, and what is said to the crew about a
-    building: only a whole line says the last three."""
+    coordinates, another language, an order to tend a place, a change of the queue, a building with its sizes, and what is
+    said to the crew about a building: only a whole line says these."""
     if found.intent in (None, Intent.CLARIFY):
         return len(words_of(heard.text)) < 2 and not is_only_to_us(heard)
     if found.intent in (*ASKING, *REPLIES) or (isinstance(found.edit, BuildingEdit) and found.spoken_to):
         return True
     if found.intent in (Intent.TEND, Intent.QUEUE):
         return True
-    return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or found.translated
+    return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or is_measured(found, heard) or found.translated
 
 
 def is_at_coordinates(found: Command, heard: Utterance) -> bool:
@@ -167,6 +167,16 @@ def is_at_coordinates(found: Command, heard: Utterance) -> bool:
     placed = found.intent in (Intent.HOME, Intent.BUILD, Intent.GOTO) and found.slots.at is not None
     plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
     return placed and plain and is_strict(found)
+
+
+def is_measured(found: Command, heard: Utterance) -> bool:
+    """Return whether a called bot is told to build a shape of which the line says two sizes or a size and the material, as in
+    "stack dirt 6 blocks up": the model takes the material for a thing to get."""
+    shape = found.shape
+    if found.intent is not Intent.BUILD or shape is None or not found.spoken_to or not is_strict(found):
+        return False
+    plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
+    return plain and shape.is_measured
 
 
 def is_plain_stop(found: Command, heard: Utterance) -> bool:

@@ -4,15 +4,16 @@ import asyncio
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Entity
-from orchestrator.core.position import cell_of
+from orchestrator.core.position import Position, cell_of
 from orchestrator.team.living.hands import LivingCrew
 from orchestrator.team.living.herd import FOOD
 
 CLOSE = 3.5  # blocks from the food within which animals count as gathered
 FETCHES = 3  # looks after which it goes to the next animal that has not come
 LOOKS, PATIENCE = 3.0, 60  # seconds of the game between two looks, and how many looks animals get to come
-SEARCHES = (0, 20, 36)  # blocks from where the animals were seen at first at which the members look for them again
+SEARCHES = (20, 36)  # blocks from where the animals were seen at first at which the members look for them again
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+FOLLOWS = 8.0  # blocks from the food at which an animal follows it
 WALK = 120.0  # seconds
 
 
@@ -21,6 +22,7 @@ class Luring:
 
     def __init__(self, hands: LivingCrew, mob: str, count: int, holder: str) -> None:
         self.hands, self.mob, self.count, self.holder = hands, mob, count, holder
+        self.searches = 0  # for animals that went out of sight
 
     async def hold(self, place: Cell, until: asyncio.Task[None]) -> str:
         """Let the holder get the food, gather the animals near a place, and stay with them until the task is done; return why
@@ -46,7 +48,7 @@ class Luring:
         """Return the animals that the holder sees. If they have wandered off, it looks for them around the place, in one
         direction after another."""
         found = await self.animals(self.holder)
-        ways = ((far * east, far * south) for far in SEARCHES if far for east, south in DIRECTIONS)
+        ways = ((far * east, far * south) for far in SEARCHES for east, south in DIRECTIONS)
         for east, south in ways:
             if len(found) >= self.count:
                 break
@@ -76,11 +78,36 @@ class Luring:
         return f"only {len(await self.beside())} {self.mob} came to the {FOOD[self.mob]}"
 
     async def fetch_next(self) -> None:
-        """Let the holder go to the next animal that has not come; those that have come follow it."""
-        beside = {each.position for each in await self.beside()}
-        away = [each.position for each in await self.animals(self.holder) if each.position not in beside]
+        """Let the holder go to the next animal that has not come; those that have come follow it. One that is so far away that
+        they would lose the holder is led to them instead."""
+        here = (await self.hands.seen(self.holder)).position
+        gathered = bool(await self.beside())
+        away = await self.away(here) or await self.searched(here)
         if away:
-            await self.go_with_food(cell_of(away[0]), near=3)
+            await self.go_with_food(cell_of(away[0].position), near=2)
+            if gathered and away[0].position.distance(here) > FOLLOWS:
+                await self.lead(cell_of(here))
+
+    async def away(self, here: Position) -> list[Entity]:
+        """Return the animals that any member sees and that are not close to a place, the nearest first."""
+        looks = await self.hands.each(self.animals)
+        found = [each for look in looks.values() for each in look if each.position.distance(here) > CLOSE]
+        return sorted(found, key=lambda each: each.position.distance(here))
+
+    async def searched(self, here: Position) -> list[Entity]:
+        """Let the holder look for animals that nobody sees, in another direction at each call, and come back if it finds none;
+        return those that are not close to the place where it was."""
+        x, y, z = cell_of(here)
+        (east, south), far = (
+            DIRECTIONS[self.searches % len(DIRECTIONS)],
+            SEARCHES[self.searches // len(DIRECTIONS) % len(SEARCHES)],
+        )
+        self.searches += 1
+        await self.come(self.holder, (x + far * east, y, z + far * south))
+        found = await self.away(here)
+        if not found:
+            await self.go_with_food((x, y, z), near=2)
+        return found
 
     async def go_with_food(self, to: Cell, near: int) -> None:
         """Let the holder go near a place, and hold the food in its hand there: a walk may have put a tool into it."""

@@ -1,5 +1,5 @@
-"""Fetches what it takes to fence animals in: the builders get the fence, the first of them also the food with which it lures
-the animals away from the gap, the last also the gate, which it hands to the holder of the animals."""
+"""Fetches what it takes to fence animals in: the builders get the fence, the last of them also the gate, which it hands to the
+holder of the animals."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ HANDING, EQUIPPING = 60.0, 120.0  # seconds
 
 
 class PenSupplies:
-    """The fence, the gate and the food that the `builders` of one pen get. `posts` are the posts of the fence, as far as the
+    """The fence and the gate that the `builders` of one pen get. `posts` are the posts of the fence, as far as the
     land is known; `trouble` says why a member has not got something."""
 
     def __init__(self, hands: LivingCrew, mob: str, builders: Sequence[str]) -> None:
@@ -33,9 +33,8 @@ class PenSupplies:
 
     async def equip(self, name: str) -> None:
         """Let one builder get what it takes."""
-        food = ((self.food, 1),) if name == self.builders[0] else ()
         gate = ((GATE, 1),) if name == self.builders[-1] else ()
-        for item, count in (*food, (FENCE, self.share + SPARE), *gate):
+        for item, count in ((FENCE, self.share + SPARE), *gate):
             if why := await self.hands.get(name, item, count):
                 self.trouble[name] = f"{name} has no {item}: {why}"
                 return

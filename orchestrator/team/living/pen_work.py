@@ -26,7 +26,9 @@ from orchestrator.team.living.pen_supplies import GATE, HALF, PenSupplies
 ROUNDS = 3  # times that a part of the fence is begun
 FETCHES = 3  # looks after which the holder goes out to an animal that has not come in
 PLACES = 2  # times that a place is chosen, when the land there takes more fence than was fetched
-LURED = 10  # looks that the animals get to go to the other side of the pen
+LURED = 10  # looks that the animals get to follow the food to the side away from the gate
+MIDDLE = 0.5  # blocks from the side of a block to its middle
+BODY = 0.3  # blocks from the middle of a body to its side
 ASIDE = ((0, 0), (6, 0), (0, 6), (-6, 0), (0, -6))  # blocks to a place where the land may be more even
 
 
@@ -91,8 +93,8 @@ class PenWork:
             await cancel(fetching)
 
     async def fence_here(self, holder: str) -> Build:
-        """Return the fence around the holder, which leads the animals a few blocks aside if the land does not suit it. Raises
-        BadGoal if it does not suit it anywhere there, and BodyLost."""
+        """Return the fence around the holder, which leads the animals a few blocks aside if the place does not suit it.
+        Raises BadGoal if no place there does, and BodyLost."""
         x, y, z = cell_of((await self.hands.seen(holder)).position)
         why = BadGoal("the land here is too uneven for a pen")
         for east, south in ASIDE:
@@ -106,12 +108,17 @@ class PenWork:
         raise why
 
     async def around(self, middle: Position) -> Build:
-        """Return the fence around a place, on the land. Raises BadGoal if the land is too uneven or wet."""
+        """Return the fence around a place, on the land. Raises BadGoal if the land is too uneven or wet, or if somebody who
+        does not work with us stands where the fence would be."""
         x, y, z = cell_of(middle)
         path = ring((x - HALF, z - HALF), (x + HALF, z + HALF))
         drawing = drawn(self.game, ShapeOrder("fence"), path, closed=True)
         seen = await self.hands.look(columns(path, y, 2))
-        return fitted(drawing, (drawing.corner[0], y, drawing.corner[1]), land_in(path, y, seen))
+        fence = fitted(drawing, (drawing.corner[0], y, drawing.corner[1]), land_in(path, y, seen))
+        for each in (await self.hands.seen(self.herd.holder)).entities:
+            if each.kind == "player" and each.name not in self.hands.names and stands_in(fence, each.position):
+                raise BadGoal(f"{each.name} stands where the fence would be")
+        return fence
 
     async def close(self, fence: Build, holder: str, builders: list[str]) -> Verdict:
         """Let the builders set the fence, and the holder come out and set the gate; return what is in the pen then."""
@@ -121,9 +128,8 @@ class PenWork:
         if why := await self.set_sides(shares):
             return Verdict(Status.FAIL, f"the fence is not closed: {why}")
         await self.wait_for_strays(fence, holder)
-        await self.hands.each(partial(self.lure_away, fence=fence), builders[:1])
+        await self.lead_from_gate(fence, holder)
         await self.hands.do(holder, "equipItem", {"name": GATE}, WALK)
-        await self.wait_until_lured(fence, holder)
         await self.step_out(holder, fence, gate)
         if why := await self.hands.build(holder, "close the pen", fence.part(gate, [cell for cell, _ in gate.cells])):
             return Verdict(Status.FAIL, f"the gate is not closed: {why}")
@@ -143,13 +149,15 @@ class PenWork:
                 break
         return why
 
-    async def wait_until_lured(self, fence: Build, holder: str) -> None:
-        """Wait until the animals in the pen are in its half away from the gate, where one of the builders holds food."""
+    async def lead_from_gate(self, fence: Build, holder: str) -> None:
+        """Let the holder lead the animals to the side of the pen away from the gate. It does so inside of the fence: with food
+        outside of it, they would look for a way around through the gap."""
         middle = (fence.low[2] + fence.high[2] + 1) / 2
+        await self.herd.go_with_food(((fence.low[0] + fence.high[0]) // 2, fence.low[1], fence.low[2] + 2), near=2)
         for _ in range(LURED):
-            await self.hands.rest(LOOKS)
-            if all(each.position.z < middle for each in await self.herd.animals(holder) if each.position.z < fence.high[2]):
+            if all(each.position.z < middle for each in await self.herd.animals(holder) if is_inside(fence, each.position)):
                 return
+            await self.hands.rest(LOOKS)
 
     async def inside(self, fence: Build, holder: str) -> int:
         """Return how many animals of the kind a member sees inside of the fence."""
@@ -176,12 +184,6 @@ class PenWork:
             await self.herd.lead(middle)
             await self.herd.go_with_food(middle, near=1)
 
-    async def lure_away(self, name: str, fence: Build) -> None:
-        """Let one member stand behind the fence with food, on the side away from the gate, so that the animals go there."""
-        (west, y, north), (east, _, _) = fence.low, fence.high
-        await self.hands.do(name, "goTo", {"x": (west + east) // 2, "y": y, "z": north - 2, "range": 1}, WALK)
-        await self.hands.do(name, "equipItem", {"name": FOOD[self.mob]}, WALK)
-
     async def set_share(self, name: str, shares: Mapping[str, Build]) -> str:
         """Let one member set its part of the fence; return why that is impossible."""
         return await self.hands.build(name, "fence the animals in", shares[name])
@@ -193,7 +195,12 @@ class PenWork:
         return await self.hands.do(holder, "goTo", {"x": x, "y": y, "z": z + 2 * outside, "range": 1}, WALK)
 
 
+def stands_in(fence: Build, at: Position) -> bool:
+    """Return whether a body at a place fills part of a block of the fence."""
+    return any(max(abs(at.x - x - MIDDLE), abs(at.z - z - MIDDLE)) < MIDDLE + BODY for x, _, z in fence.cells)
+
+
 def is_inside(fence: Build, at: Position) -> bool:
-    """Return whether a place is between the sides of the fence."""
+    """Return whether a place is between the sides of the fence, which stands in the middle of its blocks."""
     (west, _, north), (east, _, south) = fence.low, fence.high
-    return west + 1 <= at.x < east and north + 1 <= at.z < south
+    return west + MIDDLE < at.x < east + MIDDLE and north + MIDDLE < at.z < south + MIDDLE

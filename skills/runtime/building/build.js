@@ -6,7 +6,7 @@ const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
 const { AnyOf, startOf } = require('../movement/stand.js')
-const { climb, takeDown, remembered } = require('./scaffold.js')
+const { climb, material, takeDown, remembered } = require('./scaffold.js')
 const { needsSupport, setWithSupport } = require('./support.js')
 const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
@@ -28,7 +28,7 @@ const FAR = 6 // m from the site: from further away the bot walks there first
 /** Builds the cells of one site. */
 class Builder {
   constructor (bot, site, signal) {
-    Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0, helping: false })
+    Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0, helping: false, raised: false })
     this.items = new Set(site.cells.map(({ wanted }) => wanted.item?.id)) // what is dug away and wanted is picked up again
   }
 
@@ -111,15 +111,26 @@ class Builder {
   firstToClear (cells) {
     const away = ({ position }) => position.distanceTo(this.from)
     const floor = cells.filter(cell => cell.position.y < this.from.y && isOverNothing(this.bot, cell.position))
-    return floor.length ? floor.reduce((far, cell) => away(cell) > away(far) ? cell : far) : cells[0]
+    if (floor.length) return floor.reduce((far, cell) => away(cell) > away(far) ? cell : far)
+    return (this.raised && cells.find(({ position }) => inReach(this.bot, position))) || cells[0]
+  }
+
+  /** Go to where a cell can be dug: by foot, or on a pillar to one that is too high. */
+  async comeNear ({ position }) {
+    if (this.raised) await takeDown(this.bot, this.signal)
+    this.raised = false
+    const pillar = this.site.pillarToDig(position, [...this.site.ways().values()])
+    if (!pillar || !material(this.bot, pillar.height)) return walkTo(this.bot, new InReach(position, ARM), this.signal)
+    this.raised = true
+    await climb(this.bot, pillar.base, pillar.height, this.signal)
   }
 
   async clear (cell) {
     const { position } = cell
     try {
-      if (!inReach(this.bot, position)) await walkTo(this.bot, new InReach(position, ARM), this.signal)
+      if (!inReach(this.bot, position)) await this.comeNear(cell)
       await dig(this.bot, position, this.signal, toolFor(this.bot, position))
-      await collect(this.bot, this.signal, { radius: ROLLED, wanted: this.items })
+      if (!this.raised) await collect(this.bot, this.signal, { radius: ROLLED, wanted: this.items }) // from a pillar it would jump down
     } catch (refusal) {
       if (!['unreachable', 'missing_tool'].includes(refusal.reason)) throw refusal
       return this.giveUp([cell], refusal.reason, refusal.message)

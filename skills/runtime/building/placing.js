@@ -15,12 +15,12 @@ const WIDTH = 0.3 // m from the middle of a body to its side
 const TALL = 1.8
 const SLACK = 0.02
 
-/** Return the spots that can be clicked to place a block at `cell`, as `{against, face, spot}`; of a low block such as a slab, its sides. */
+/** Return the spots that can be clicked to place a block at `cell`, as `{against, face, spot}`: of a slab only its sides, of a fence only its top. */
 function spotsFor (bot, cell) {
   return WAYS.flatMap(way => {
     const against = cell.plus(way)
-    const { full, rise } = shapeAt(bot, against)
-    if (!full && (!rise || way.y)) return []
+    const { full, rise, post } = shapeAt(bot, against)
+    if (!full && !(post ? way.y < 0 : rise && !way.y)) return []
     const face = way.scaled(-1)
     const middle = against.offset(0.5, 0.5, 0.5).plus(face.scaled(0.5))
     const heights = full ? HEIGHTS : HEIGHTS.filter(height => height < rise)

@@ -4,10 +4,11 @@ const { Vec3 } = require('vec3')
 const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { shapeAt, reachable, eyeAt, canStand } = require('../movement/stand.js')
-const { spotsFor, spotFrom, fills } = require('./placing.js')
+const { spotsFor, spotFrom, fills, inTheWay } = require('./placing.js')
 
 const ROUND = 5 // blocks around a cell within which the bot may stand to place it
 const BESIDE = 3 // blocks beside the site within which a pillar may stand
+const ARM = 4 // m from the eye to the middle of a block that is dug
 const AROUND = 8 // blocks around the site on which the bot may walk
 // what a block is set in place of; anything else, such as a flower or a sign, has to go first
 const GIVES_WAY = /^(water|lava|(soul_)?fire|snow|vine|(tall_)?seagrass|(short_|tall_)?grass|(large_)?fern|dead_bush|hanging_roots|glow_lichen|nether_sprouts|(crimson|warped)_roots)$/
@@ -103,6 +104,19 @@ class Site {
     return null
   }
 
+  /**
+   * Return the lowest pillar, and of equals the nearest to it, from which a block can be dug that is too high for all of the places, as
+   * `{base, height}`; null when there is none, or when the block can be dug from one of the places.
+   */
+  pillarToDig (position, places) {
+    const reaches = feet => eyeAt(feet).distanceTo(position.offset(0.5, 0.5, 0.5)) <= ARM
+    if (places.some(reaches)) return null
+    const bases = places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base))
+    const pillars = bases.map(base => ({ base, height: heights(this.high.y - base.y + 1).find(height => reaches(base.offset(0, height, 0))) }))
+    return pillars.filter(({ base, height }) => height && !inTheWay(this.bot, base) && this.isFreeUpTo(base, height))
+      .sort((a, b) => a.height - b.height || a.base.distanceTo(position) - b.base.distanceTo(position))[0] ?? null
+  }
+
   isBeside ({ x, z }) {
     const { low, high } = this
     return x >= low.x - BESIDE && x <= high.x + BESIDE && z >= low.z - BESIDE && z <= high.z + BESIDE
@@ -114,6 +128,7 @@ class Site {
   }
 }
 
+const heights = most => Array.from({ length: Math.max(0, most) }, (_, i) => i + 1)
 const isNear = (feet, { x, y, z }) => Math.abs(feet.x - x) <= ROUND && Math.abs(feet.z - z) <= ROUND && feet.y <= y + 3 && feet.y >= y - 4
 
 module.exports = { Site }

@@ -9,10 +9,11 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 const LEAP_DOWN = 3 // blocks that a body falls without damage
 const LOWEST = 0.5 // m that a block is high at most on which a body stands inside of the block's own cell
 const JUMP = 1.2 // m that a body gets up
+const POST = /_(fence|wall|pane|bars)$/ // stands in the middle of its cell
 
 /**
- * Return `{free, floor, full, rise}` of a block state: can be walked through, can be stood on, can be clicked at, and how high a body stands on it
- * inside of its cell (0 unless it is low). Cached for each state.
+ * Return `{free, floor, full, rise, post}` of a block state: can be walked through, can be stood on, can be clicked at, how high a body stands on it
+ * inside of its cell (0 unless it is low), and can be clicked at in the middle of its top alone. Cached for each state.
  */
 function shapeOf (bot, state) {
   const shapes = bot.crew.shapes ??= new Map()
@@ -24,7 +25,8 @@ function describe (bot, state) {
   const block = require('prismarine-block')(bot.registry).fromStateId(state, 0)
   const full = block.shapes.length === 1 && block.shapes[0].every((edge, i) => edge === (i < 3 ? 0 : 1))
   const liquid = /water|lava/.test(block.name)
-  return { free: block.boundingBox === 'empty' && !liquid, full, floor: full && !/magma|cactus/.test(block.name), rise: riseOf(block) }
+  const [free, floor] = [block.boundingBox === 'empty' && !liquid, full && !/magma|cactus/.test(block.name)]
+  return { free, floor, full, rise: riseOf(block), post: POST.test(block.name) }
 }
 
 function riseOf ({ boundingBox, shapes }) {

@@ -9,6 +9,7 @@ const { Vec3 } = require('vec3')
 const { StillBot } = require('../bridge/still_bot')
 const { Builder } = require('../../../skills/runtime/building/build')
 const { Site } = require('../../../skills/runtime/building/site')
+const { spotsFor } = require('../../../skills/runtime/building/placing')
 const { readState } = require('../../../skills/runtime/building/block_state')
 const { key } = require('../../../skills/runtime/blocks/find')
 
@@ -83,4 +84,27 @@ test('while a place between the outer walls is open, nothing above it is set', (
   const site = new Site(bot, [corner, floor, wall], new Vec3(0, 64, 0), new Vec3(2, 65, 2))
   assert.deepEqual(site.withoutCovers([corner, floor, wall]), [corner, floor])
   assert.deepEqual(site.withoutCovers([corner, wall]), [corner, wall])
+})
+
+test('a fence can be set on top of another one, and not beside one', () => {
+  const bot = new StillBot()
+  const { blocksByName: { oak_fence: fence, air } } = bot.registry
+  bot.world = { getBlockStateId: ({ y }) => (y === 64 ? fence : air).defaultState }
+  assert.deepEqual(spotsFor(bot, new Vec3(0, 65, 0)).map(({ face, spot }) => [face.y, spot.y]), [[1, 65]])
+  assert.deepEqual(spotsFor(bot, new Vec3(0, 64, 0)), [])
+})
+
+test('what is too high to be dug from the ground is dug from the lowest pillar beside the building', () => {
+  const bot = new StillBot()
+  const { blocksByName: { stone, air } } = bot.registry
+  const isTower = ({ x, z, y }) => x === 4 && z === 4 && y < 72
+  bot.world = { getBlockStateId: place => (place.y < 64 || isTower(place) ? stone : air).defaultState }
+  bot.entity.position = new Vec3(0.5, 64, 4.5)
+  const cells = [64, 67, 71].map(y => ({ position: new Vec3(4, y, 4), wanted: readState(bot, 'air') }))
+  const site = new Site(bot, cells, cells[0].position, cells[2].position)
+  const places = [...site.ways().values()]
+  const pillar = y => site.pillarToDig(new Vec3(4, y, 4), places)
+  assert.deepEqual([64, 67].map(pillar), [null, null])
+  assert.deepEqual(pillar(71), { base: new Vec3(3, 64, 4), height: 3 })
+  assert.equal(site.pillarToDig(new Vec3(4, 71, 4), []), null)
 })

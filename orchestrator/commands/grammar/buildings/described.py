@@ -39,7 +39,7 @@ REWRITTEN = (
     (re.compile(r"\bfence (?:off|in) an? (?=(?:square|rectangle|area|space|patch|plot)\b)"), "build a fence , "),
     (re.compile(r"\bpile(?: up)? (\w+(?: \w+)?) (\d+) (?:blocks? )?(?:up|high|tall)\b"), r"build a \1 pillar \2 high"),
     (re.compile(rf"\b(\d+) rows of ({CROP})\b"), r"\2 farm \1 rows"),
-    (re.compile(r"\bframe (?:for|of) (?:(?:a|an|the) )?(?=\w+ portal|portal)"), ""),
+    (re.compile(r"\b(?:(?:a|an|the) )?frame (?:for|of) (?=(?:(?:a|an|the) )?(?:\w+ )?portal)"), ""),
     (re.compile(rf"\b({COLOUR}) and ({COLOUR}) (\w+)"), r"\1 \3 and \2 \3"),
 )
 JOINT = r"(?:[,.!?]|\b(?:and|then|afterwards|after that))"
@@ -74,7 +74,7 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     if (
         noun is None
         or single
-        or (sentence.heard.prior and "the" in said[max(0, noun - 3) : noun])
+        or ("the" in said[max(0, noun - 3) : noun] and was_named(said[noun], sentence))
         or FURTHER.search(" ".join(said[noun + 1 :]))
     ):
         return None
@@ -94,6 +94,12 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     slots = Slots(structure=name, size=size, materials=of, at=place.at, place=place.word)
     own = SHAPES[shape.kind].parts
     return DescribedBuilding(ParseResult(Intent.BUILD, slots, 0.9, left_out=parts_left_out(rest, own)), shape)
+
+
+def was_named(noun: str, sentence: SpokenClause) -> bool:
+    """Return whether one of the speaker's earlier orders was for a building of this name, so that "the wall" is that one."""
+    names = {noun, KINDS.get(noun, noun)}
+    return any(each.slots.structure in names or (each.shape and each.shape.kind in names) for each in sentence.heard.prior)
 
 
 def rewritten(text: str) -> str:
