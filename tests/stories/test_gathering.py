@@ -10,6 +10,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
+from orchestrator.core.teamwork import Teamwork
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.tool_payoff import never
 from orchestrator.minds.symbolic import SymbolicMind
@@ -216,6 +217,13 @@ async def test_who_cannot_get_a_tool_that_only_saves_time_digs_by_hand(what, rea
     verdict = await pursue(Goal("mine 400 dirt", "dirt", 400), "Ann", world, SymbolicMind())
     assert verdict.status is Status.SUCCESS, verdict
     assert world.inventory["dirt"] >= 400 and 1 <= len([deed for deed in world.deeds if what in deed]) <= most
+
+
+async def test_who_finds_no_wood_for_a_second_shovel_leaves_the_gift_out():
+    world = Refusing("_log", Reason.NOT_FOUND)
+    goal = Goal("mine 400 dirt", "dirt", 400, team=Teamwork("Dan", "wooden_shovel", gives_to="Ben"))
+    assert (await pursue(goal, "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert len([deed for deed in world.deeds if "_log" in deed]) == 1
 
 
 async def test_meat_comes_from_animals():
