@@ -17,6 +17,7 @@ START = 300.0  # seconds for Ray to start in one place
 ADDRESS = "RAY_ADDRESS"
 # a node sees no files of Ray but its own: Ray keeps there which address a machine has
 OWN_FILES = ("unshare", "--mount", "sh", "-c", 'mkdir -p /tmp/ray && mount -t tmpfs ray /tmp/ray && exec "$@"', "sh")
+HOST = b"bridge/js/host.js"  # in the command of a bot host
 ACTOR = b"ray::NodeHosts"  # how the process with the bot hosts of a node is called
 
 
@@ -48,6 +49,18 @@ class RayNetwork:
     def actor(self, place: int) -> int:
         """Return the process with the bot hosts of a node."""
         return next(each for each in self.net.processes(place) if Path(f"/proc/{each}/cmdline").read_bytes().startswith(ACTOR))
+
+    def has_hosts(self, place: int) -> bool:
+        """Return whether bot hosts run in a node."""
+        return any(HOST in words_of(each) for each in self.net.processes(place))
+
+
+def words_of(process: int) -> bytes:
+    """Return the command of a process; empty if it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 @contextmanager

@@ -43,7 +43,7 @@ class AcquisitionPlanner:
     absent: frozenset[str] = frozenset()  # blocks that were looked for in vain
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
     offers: Mapping[str, Suggestion] = field(default_factory=dict)  # skills for what is neither dug, hunted nor made
-    doubted: frozenset[str] = frozenset()  # blocks of which the last search was refused: no tool that only saves time needs them
+    doubted: frozenset[str] = frozenset()  # blocks of which the last search was refused: only required tools need them
     weighs: bool = True  # whether better tools and spares are thought of
     sure: bool = False
     ways: list[AcquisitionStep] = field(default_factory=list)
