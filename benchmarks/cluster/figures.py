@@ -49,15 +49,15 @@ def seconds_away(events: Sequence[Event]) -> dict[str, float | None]:
 
 
 class WatchedClaims(Claims):
-    """Claims that remember: `takes` has when which bot took which key that was not its own, and `freed` when each bot last gave
-    up keys, in seconds of `time.monotonic`."""
+    """Claims that remember: `takes` has when which bot took which key that was not its own, and `freed` when which bot gave up
+    its keys, in seconds of `time.monotonic`."""
 
     latest: "WatchedClaims"
 
     def __init__(self) -> None:
         super().__init__()
         self.takes: list[tuple[float, str, str]] = []
-        self.freed: dict[str, float] = {}
+        self.freed: list[tuple[float, str]] = []
         WatchedClaims.latest = self
 
     def take(self, bot: str, keys: Iterable[str]) -> bool:
@@ -72,8 +72,12 @@ class WatchedClaims(Claims):
     def release(self, bot: str) -> None:
         """Do as Claims do, and remember when."""
         if bot in self._owners.values():
-            self.freed[bot] = time.monotonic()
+            self.freed.append((time.monotonic(), bot))
         super().release(bot)
+
+    def first_freed(self, since: float) -> dict[str, float]:
+        """Return the seconds from then until each bot that had claims first gave them up."""
+        return {bot: round(at - since, 1) for at, bot in reversed(self.freed) if at >= since}
 
     def owners(self) -> dict[str, str]:
         """Return the bot of each key that is claimed now."""

@@ -90,8 +90,8 @@ async def partition(spread: Spread, options: argparse.Namespace) -> dict[str, An
             ended = time.monotonic()
         await asyncio.sleep(LOOK)
     meanwhile = spread.session.crew.gained - before
-    away = [bot for bot in seconds_away(spread.events) if claims.freed.get(bot, 0.0) >= cut]
-    freed = {bot: round(claims.freed[bot] - cut, 1) for bot in away}
+    away = seconds_away(spread.events)
+    freed = {bot: seconds for bot, seconds in claims.first_freed(cut).items() if bot in away}
     kept = {key: bot for key, bot in owners.items() if bot in away}
     net.mend(place)
     return {

@@ -62,6 +62,7 @@ async def serve(placer: HostPlacer, reader: asyncio.StreamReader, writer: asynci
         placer.shun(host.node, host.calls)
         raise
     finally:
+        writer.close()  # at once: a silent machine would not answer before long
         placer.ended(host)
         for pump in pumps:
             pump.cancel()

@@ -46,7 +46,9 @@ def test_blocks_that_others_claimed_while_their_first_owner_could_still_dig_are_
     ended = time.monotonic()
     assert claims.take("Dan", ["4,5,6"]) and claims.take("Ben", ["0,0,0"])
     assert claims.shared(before, since, ended) == 1
-    assert since <= claims.freed["Ben"] <= ended and "Dan" not in claims.freed
+    claims.release("Ben")
+    assert claims.first_freed(since).keys() == {"Ben"} and claims.first_freed(since)["Ben"] <= ended - since + 0.1
+    assert claims.first_freed(time.monotonic()) == {}
 
 
 def test_the_95th_percentile_lies_between_the_values_around_it():
