@@ -35,7 +35,8 @@ from orchestrator.core.goal import Goal
 
 WARM = 3  # things that have come in before something happens
 TELL = 10.0  # seconds between two lines of progress
-LOOK = 0.25  # seconds between two looks at the processes of a node
+LOOK = 0.25  # seconds between two looks at the processes of a node, or at who is back
+GIVEN_UP = 90.0  # seconds after which a bot does not come back any more
 
 
 async def worked(spread: Spread, options: argparse.Namespace) -> dict[str, Any]:
@@ -101,15 +102,19 @@ async def partition(spread: Spread, options: argparse.Namespace) -> dict[str, An
 
 
 async def killed(spread: Spread, options: argparse.Namespace) -> dict[str, Any]:
-    """Kill a node, or its process with the bot hosts, while it works."""
+    """Kill a node, or its process with the bot hosts, while it works; `back` is when its bots were all back, in seconds."""
     assert spread.cluster
     await spread.until_gained(WARM)
-    place = spread.node_with_bots()
+    place, began = spread.node_with_bots(), time.monotonic()
     if options.what == "node":
         await asyncio.to_thread(spread.cluster.net.kill, place)
     else:
         os.kill(spread.cluster.actor(place), 9)
-    return {"killed": place}
+    while not (away := seconds_away(spread.events)) or None in away.values():
+        if time.monotonic() > began + GIVEN_UP:
+            return {"killed": place, "back": None}
+        await asyncio.sleep(LOOK)
+    return {"killed": place, "back": round(time.monotonic() - began, 1)}
 
 
 HAPPENINGS = {"work": nothing, "partition": partition, "node": killed, "actor": killed}
