@@ -29,8 +29,13 @@ TARGET = 19  # the last byte of the address that an IPv4 packet goes to
 def enter(name: str) -> None:
     """Move this thread, and what it starts from now on, into a network namespace."""
     with (NAMESPACES / name).open() as file:
-        if ctypes.CDLL(None, use_errno=True).setns(file.fileno(), NEW_NETWORK):
-            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), name)
+        move(file.fileno(), name)
+
+
+def move(namespace: int, name: str) -> None:
+    """Move this thread into a network namespace whose file is open."""
+    if ctypes.CDLL(None, use_errno=True).setns(namespace, NEW_NETWORK):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), name)
 
 
 def device_in(name: str) -> int:
@@ -85,7 +90,9 @@ class Cable:
 
 def main() -> None:
     """Pass packets until stdin ends."""
+    home = os.open("/proc/self/ns/net", os.O_RDONLY)
     cable = Cable([device_in(name) for name in sys.argv[1:]])
+    move(home, "home")  # else it would end with the processes of the last place
     with selectors.DefaultSelector() as waiting:
         for place, device in enumerate(cable.devices):
             waiting.register(device, selectors.EVENT_READ, place)

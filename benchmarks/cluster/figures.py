@@ -1,15 +1,20 @@
 """Figures of a run over a cluster, from the events of its record."""
 
-from collections.abc import Collection, Iterable, Sequence
+import time
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from statistics import quantiles
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.worlds.minecraft import Claims
 
 
 def p95(values: Iterable[float]) -> float | None:
-    """Return the value that 95 of 100 do not exceed, rounded to a tenth; None if there are none."""
+    """Return the 95th percentile, as numpy and spreadsheets have it: between two values it is interpolated. It is rounded to a
+    tenth; None if there are no values."""
     ordered = sorted(values)
-    return round(ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))], 1) if ordered else None
+    if len(ordered) < 2:
+        return round(ordered[0], 1) if ordered else None
+    return round(quantiles(ordered, n=20, method="inclusive")[-1], 1)
 
 
 def trips(events: Sequence[Event]) -> list[float]:
@@ -44,28 +49,49 @@ def seconds_away(events: Sequence[Event]) -> dict[str, float | None]:
 
 
 class WatchedClaims(Claims):
-    """Claims that remember who took which block: `takers` has the bots of each block, in the order in which they took it."""
+    """Claims that remember: `takes` has when which bot took which key that was not its own, and `freed` when which bot gave up
+    its keys, in seconds of `time.monotonic`."""
 
     latest: "WatchedClaims"
 
     def __init__(self) -> None:
         super().__init__()
-        self.takers: dict[str, list[str]] = {}
+        self.takes: list[tuple[float, str, str]] = []
+        self.freed: list[tuple[float, str]] = []
         WatchedClaims.latest = self
 
     def take(self, bot: str, keys: Iterable[str]) -> bool:
         """Do as Claims do, and remember who took which key."""
         wanted = list(keys)
+        fresh = [key for key in wanted if self._owners.get(key) != bot]
         taken = super().take(bot, wanted)
-        for key in wanted if taken else ():
-            if (takers := self.takers.setdefault(key, []))[-1:] != [bot]:
-                takers.append(bot)
+        if taken:
+            self.takes += [(time.monotonic(), bot, key) for key in fresh]
         return taken
 
-    def forget(self) -> None:
-        """Begin to remember anew; who holds a block now is its first taker."""
-        self.takers = {key: [owner] for key, owner in self._owners.items()}
+    def release(self, bot: str) -> None:
+        """Do as Claims do, and remember when."""
+        if bot in self._owners.values():
+            self.freed.append((time.monotonic(), bot))
+        super().release(bot)
 
-    def twice(self) -> int:
-        """Return how many blocks two bots took since then."""
-        return sum(len(set(takers)) > 1 for takers in self.takers.values())
+    def first_freed(self, since: float) -> dict[str, float]:
+        """Return the seconds from then until each bot that had claims first gave them up."""
+        return {bot: round(at - since, 1) for at, bot in reversed(self.freed) if at >= since}
+
+    def owners(self) -> dict[str, str]:
+        """Return the bot of each key that is claimed now."""
+        return dict(self._owners)
+
+    def again(self, since: float = 0.0) -> int:
+        """Return how many keys two bots took one after the other since then, as happens when a skill ends before all that it
+        has claimed is dug."""
+        takers: dict[str, set[str]] = {}
+        for at, bot, key in self.takes:
+            if at >= since:
+                takers.setdefault(key, set()).add(bot)
+        return sum(len(bots) > 1 for bots in takers.values())
+
+    def shared(self, before: Mapping[str, str], since: float, until: float) -> int:
+        """Return how many keys of the owners `before` other bots took from `since` to `until`."""
+        return len({key for at, bot, key in self.takes if since <= at < until and before.get(key, bot) != bot})

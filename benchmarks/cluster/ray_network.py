@@ -14,9 +14,11 @@ from benchmarks.cluster.namespaces import Network, network
 PORT = 6379
 OBJECTS = 83_886_080  # bytes of memory for objects in each place: bot hosts keep none
 START = 300.0  # seconds for Ray to start in one place
+TRIES = 4  # to start it: Ray gives up by itself after 30 s, which a busy machine needs now and then
 ADDRESS = "RAY_ADDRESS"
 # a node sees no files of Ray but its own: Ray keeps there which address a machine has
 OWN_FILES = ("unshare", "--mount", "sh", "-c", 'mkdir -p /tmp/ray && mount -t tmpfs ray /tmp/ray && exec "$@"', "sh")
+HOST = b"bridge/js/host.js"  # in the command of a bot host
 ACTOR = b"ray::NodeHosts"  # how the process with the bot hosts of a node is called
 
 
@@ -40,14 +42,29 @@ class RayNetwork:
         own_files = () if place == 0 else OWN_FILES
         asked = self.net.inside(place, *own_files, str(self.command), "start", *words, *usual)
         known = {name: value for name, value in os.environ.items() if name != ADDRESS}
-        done = subprocess.run(asked, capture_output=True, text=True, timeout=START, check=False, env=known)
-        if done.returncode:
-            raise SystemExit(f"Ray did not start in place {place}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-        print(f"Ray runs at {self.net.address(place)}.", file=sys.stderr, flush=True)
+        for _ in range(TRIES):
+            done = subprocess.run(asked, capture_output=True, text=True, timeout=START, check=False, env=known)
+            if not done.returncode:
+                print(f"Ray runs at {self.net.address(place)}.", file=sys.stderr, flush=True)
+                return
+            self.net.kill(place)  # what came up of it
+        raise SystemExit(f"Ray did not start in place {place}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
 
     def actor(self, place: int) -> int:
         """Return the process with the bot hosts of a node."""
         return next(each for each in self.net.processes(place) if Path(f"/proc/{each}/cmdline").read_bytes().startswith(ACTOR))
+
+    def has_hosts(self, place: int) -> bool:
+        """Return whether bot hosts run in a node."""
+        return any(HOST in words_of(each) for each in self.net.processes(place))
+
+
+def words_of(process: int) -> bytes:
+    """Return the command of a process; empty if it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 @contextmanager

@@ -6,8 +6,9 @@
     python -m benchmarks.cluster.spread node --bots 4 --nodes 2 --times 5       # or `actor`
 
 `work` pursues one goal; more than 21 bots are a tree of trees (captains.py). `partition` cuts a node off for `--cut` seconds
-while its bots work; `node` and `actor` kill all of a node, or its process with the bot hosts; all three go on to the goal's
-end. `stop` says stop in chat again and again and looks when the last bot stands still. `--delay` is in ms for each way.
+while its bots work, and looks whether two bots had the same block at a time; `node` and `actor` kill all of a node, or its
+process with the bot hosts; all three go on to the goal's end. `stop` says stop in chat again and again and looks when the last
+bot stands still. `--delay` is in ms for each way.
 Finished rows are kept in `--into` as lines of JSON, and the same command goes on after them. `--on local` leaves the cluster
 out, to try the measurement itself.
 """
@@ -34,6 +35,8 @@ from orchestrator.core.goal import Goal
 
 WARM = 3  # things that have come in before something happens
 TELL = 10.0  # seconds between two lines of progress
+LOOK = 0.25  # seconds between two looks at the processes of a node, or at who is back
+GIVEN_UP = 90.0  # seconds after which a bot does not come back any more
 
 
 async def worked(spread: Spread, options: argparse.Namespace) -> dict[str, Any]:
@@ -75,28 +78,43 @@ async def nothing(spread: Spread, options: argparse.Namespace) -> dict[str, Any]
 
 
 async def partition(spread: Spread, options: argparse.Namespace) -> dict[str, Any]:
-    """Cut a node off while it works, and connect it again; blocks are counted that two bots take afterwards."""
+    """Cut a node off while it works, and connect it again. `ended` is when its bot hosts had ended, `freed` when the blocks of
+    its bots were given up, both in seconds after the cut; `shared` counts blocks that others claimed before that end."""
     assert spread.cluster
     await spread.until_gained(WARM)
-    place, before = spread.node_with_bots(), spread.session.crew.gained
-    spread.cluster.net.cut(place)
-    await asyncio.sleep(options.cut)
+    net, place, before, claims = spread.cluster.net, spread.node_with_bots(), spread.session.crew.gained, WatchedClaims.latest
+    net.cut(place)
+    owners, cut = claims.owners(), time.monotonic()
+    ended = cut + options.cut
+    while time.monotonic() < cut + options.cut:
+        if ended == cut + options.cut and not await asyncio.to_thread(spread.cluster.has_hosts, place):
+            ended = time.monotonic()
+        await asyncio.sleep(LOOK)
     meanwhile = spread.session.crew.gained - before
-    spread.cluster.net.mend(place)
-    WatchedClaims.latest.forget()
-    return {"gained_meanwhile": meanwhile}
+    away = seconds_away(spread.events)
+    freed = {bot: seconds for bot, seconds in claims.first_freed(cut).items() if bot in away}
+    kept = {key: bot for key, bot in owners.items() if bot in away}
+    net.mend(place)
+    return {
+        "gained_meanwhile": meanwhile, "ended": round(ended - cut, 1), "freed": freed,
+        "shared": claims.shared(kept, cut, ended),
+    }  # fmt: skip
 
 
 async def killed(spread: Spread, options: argparse.Namespace) -> dict[str, Any]:
-    """Kill a node, or its process with the bot hosts, while it works."""
+    """Kill a node, or its process with the bot hosts, while it works; `back` is when its bots were all back, in seconds."""
     assert spread.cluster
     await spread.until_gained(WARM)
-    place = spread.node_with_bots()
+    place, began = spread.node_with_bots(), time.monotonic()
     if options.what == "node":
         await asyncio.to_thread(spread.cluster.net.kill, place)
     else:
         os.kill(spread.cluster.actor(place), 9)
-    return {"killed": place}
+    while not (away := seconds_away(spread.events)) or None in away.values():
+        if time.monotonic() > began + GIVEN_UP:
+            return {"killed": place, "back": None}
+        await asyncio.sleep(LOOK)
+    return {"killed": place, "back": round(time.monotonic() - began, 1)}
 
 
 HAPPENINGS = {"work": nothing, "partition": partition, "node": killed, "actor": killed}
@@ -127,7 +145,7 @@ async def measured(options: argparse.Namespace, cluster: RayNetwork | None, done
     for time_ in range(done, options.times):
         async with opened(options, cluster) as spread:
             row = await worked(spread, options) | {"time": time_ + 1}
-            yield row | ({"twice": WatchedClaims.latest.twice()} if options.what == "partition" else {})
+            yield row | {"again": WatchedClaims.latest.again()}
         if cluster and "killed" in row and options.what == "node":
             await asyncio.to_thread(cluster.start_node, row["killed"])
 
@@ -144,7 +162,7 @@ async def measure(options: argparse.Namespace, cluster: RayNetwork | None) -> No
     seconds = [row["seconds"] for row in rows]
     print(f"{options.what}: {sum(row['ok'] for row in rows)} of {len(rows)} ok, seconds: {seconds}")
     if options.what == "stop":
-        print(f"p95 {p95(1000 * each for each in seconds)} ms")
+        print(f"p95 {p95(1000 * each for each in seconds)} ms, longest {1000 * max(seconds):.0f} ms")
 
 
 def is_of(row: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 POLL = 2.0  # seconds that a machine waits for a word of a bot host before it answers that there is none
-SILENT = 6.0  # seconds after which a machine that does not answer counts as lost
 ABANDONED = 8.0  # seconds after which a machine ends a bot host that no crew listens to
+LOOK = 0.5  # seconds between two looks at that
+# Seconds after which a machine that does not answer counts as lost. Its bot hosts have ended by then, so that nobody else is
+# given a block that a bot behind a broken network still digs.
+SILENT = ABANDONED + 2.0
 
 
 class HostLost(Exception):

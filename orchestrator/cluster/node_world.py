@@ -7,13 +7,11 @@ The world is saved and closed when its service is silent for long, so that it ca
 import asyncio
 from pathlib import Path
 
-from orchestrator.cluster.host_calls import ABANDONED, HostLost
+from orchestrator.cluster.host_calls import ABANDONED, LOOK, HostLost
 from orchestrator.cluster.socket_carrier import SocketCarrier
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.servers.options import ServerOptions
-
-LOOK = 0.5  # seconds
 
 
 class NodeWorld(SocketCarrier):

@@ -28,7 +28,8 @@ def join(on: str) -> None:
         try:
             ray.init(AUTO, **QUIET)
         except ConnectionError:
-            ray.init(_node_ip_address=LOOPBACK, object_store_memory=OBJECTS, **QUIET)
+            # "local", since else one that has ended here, and that Ray still has noted, would be looked for
+            ray.init("local", _node_ip_address=LOOPBACK, object_store_memory=OBJECTS, **QUIET)
     except BlockcrewError:
         raise
     except Exception as error:

@@ -24,7 +24,8 @@ def in_order(nodes: Sequence[HostNode], hosts: Mapping[str, int], shunned: Set[s
 
 @dataclass(eq=False, slots=True)
 class PlacedHost:
-    """A bot host on a machine of the cluster. All methods raise HostLost if it is gone, or silent for SILENT seconds."""
+    """A bot host on a machine of the cluster. All methods raise HostLost if it is gone, or silent for SILENT seconds since it
+    was asked for bytes: from then on, the machine counts until it ends the host itself."""
 
     node: HostNode
     calls: NodeCalls
@@ -33,7 +34,7 @@ class PlacedHost:
 
     async def write(self, words: bytes) -> None:
         """Give the bot host bytes; return when its machine has them, so that later ones cannot overtake them."""
-        await answered(self.calls.call("write", self.number, words), self.node)
+        await answered(self.calls.call("write", self.number, words), self.node, patience=2 * SILENT)  # `read` notices first
         self.figures.told += len(words)
 
     async def read(self) -> HostWords:
@@ -47,13 +48,13 @@ class PlacedHost:
         await answered(self.calls.call("close", self.number), self.node)
 
 
-async def answered(call: Awaitable[Any], node: HostNode) -> Any:
-    """Return the answer of a machine. Raises HostLost if there is none within SILENT seconds."""
+async def answered(call: Awaitable[Any], node: HostNode, patience: float = SILENT) -> Any:
+    """Return the answer of a machine. Raises HostLost if there is none within `patience` seconds."""
     try:
-        async with asyncio.timeout(SILENT):
+        async with asyncio.timeout(patience):
             return await call
     except TimeoutError:
-        raise HostLost(f"{node.address} was silent for {SILENT:g} s") from None
+        raise HostLost(f"{node.address} was silent for {patience:g} s") from None
 
 
 class HostPlacer:

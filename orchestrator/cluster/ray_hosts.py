@@ -13,6 +13,7 @@ from orchestrator.cluster.host_calls import HostLost, HostNode
 from orchestrator.cluster.needs import MIB, RunNeeds
 from orchestrator.cluster.node_hosts import START, NodeHosts
 from orchestrator.cluster.nodes import check_nodes, join, living
+from orchestrator.cluster.own_signals import restore_signals
 from orchestrator.cluster.placing import HostPlacer
 from orchestrator.cluster.relay import relayed
 from orchestrator.cluster.socket_carrier import SocketCarrier
@@ -27,8 +28,9 @@ AT_ONCE = 200  # calls at the same time in one actor: two for each bot host
 async def ray_hosts(on: str) -> AsyncIterator[tuple[str, HostPlacer]]:
     """Yield a socket behind which the bot hosts of the cluster `on` (`auto` or ray://HOST:PORT) answer, and what places them on
     its machines. Raises BlockcrewError if a machine cannot run bot hosts, before any starts."""
-    # in a thread: it takes seconds, and in the main thread Ray would take SIGTERM for itself
+    # in a thread: it takes seconds, and in the main thread Ray would change what Python notes as handler of SIGTERM
     await asyncio.to_thread(join, on)
+    restore_signals()
     try:
         await asyncio.to_thread(check_nodes, NEEDS)
         placer = HostPlacer(living_nodes, started)
@@ -40,6 +42,7 @@ async def ray_hosts(on: str) -> AsyncIterator[tuple[str, HostPlacer]]:
             yield bots, placer
     finally:
         await asyncio.to_thread(ray.shutdown)
+        restore_signals()
 
 
 async def living_nodes() -> list[HostNode]:

@@ -61,6 +61,7 @@ async def serve(placer: HostPlacer, reader: asyncio.StreamReader, writer: asynci
         placer.shun(host.node, host.calls)
         raise
     finally:
+        writer.close()  # at once: a silent machine would not answer before long
         placer.ended(host)
         await cancel(*pumps)
         with contextlib.suppress(HostLost):

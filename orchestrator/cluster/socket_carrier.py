@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from orchestrator.cluster.host_calls import ABANDONED, POLL, HostLost, HostWords
+from orchestrator.cluster.host_calls import ABANDONED, LOOK, POLL, HostLost, HostWords
 
 MOST = 1 << 16  # bytes of one answer
 
@@ -74,7 +74,7 @@ class SocketCarrier:
     async def end_abandoned(self) -> None:
         """End connections whose crew has not asked for their bytes for ABANDONED seconds."""
         while True:
-            await asyncio.sleep(POLL / 2)
+            await asyncio.sleep(LOOK)
             long_ago = asyncio.get_running_loop().time() - ABANDONED
             for number in [number for number, each in self.connections.items() if each.asked < long_ago]:
                 await self.close(number)

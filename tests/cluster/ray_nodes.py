@@ -33,16 +33,3 @@ def two_nodes() -> Iterator[tuple[str, int]]:
 def actor_of(raylet: int) -> int:
     """Return the process of the actor with the bot hosts of a node."""
     return next(each.pid for each in psutil.Process(raylet).children(True) if each.name().startswith("ray::NodeHosts"))
-
-
-def bot_hosts() -> set[int]:
-    """Return the processes of all bot servers on this machine that belong to a cluster."""
-    return {each.pid for each in psutil.process_iter() if is_bot_server(each)}
-
-
-def is_bot_server(process: psutil.Process) -> bool:
-    try:
-        words = process.cmdline()
-    except psutil.Error:
-        return False
-    return "--where" in words and any(word.endswith("bot_server.js") for word in words)

@@ -52,3 +52,8 @@ def test_a_delay_counts_for_each_way_and_a_node_that_is_cut_off_hears_nothing_un
     assert asked(net, 2) is None and asked(net, 1)
     net.mend(2)
     assert asked(net, 2)
+
+
+def test_the_others_hear_each_other_after_all_of_a_node_was_killed(net: Network):
+    net.kill(2)
+    assert asked(net, 1)

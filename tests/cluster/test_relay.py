@@ -70,6 +70,7 @@ async def test_bots_of_a_lost_machine_come_back_on_another_one(crew: Crew, how: 
     with pytest.raises(OperationError):
         await digging
     assert crew.claims.held_by("Ada") == frozenset()
+    assert not machine.hosts.connections, "a host that still digs would share a block with whoever is given it now"
     await crew.ears.wait_for("back", PATIENCE, bot="Ada")
     assert [event["bots"] for event in crew.ears.events if event["event"] == "lost" and event["bots"]] == [["Ada"]]
     assert crew.placer.hosts == {"10.0.0.1": 0, "10.0.0.2": 2}

@@ -42,7 +42,7 @@ async def test_crews_work_on_two_nodes_lose_one_of_them_and_stop(tmp_path: Path,
                 await owner.post("/api/commands", text="stop", crew=name)
             for name in CREWS:
                 await until(lambda name=name: idle(owner, name), PATIENCE)
-            bots = [each for each in psutil.process_iter() if is_bot_host(each)]
+            bots = [each for each in psutil.Process().children(recursive=True) if is_bot_host(each)]
             assert len(bots) >= 2 * len(CREWS)
             serving.send_signal(signal.SIGTERM)
             assert serving.wait(PATIENCE) == 130, "as without a cluster: Ray must not take the signal for itself"

@@ -41,9 +41,23 @@ async def test_a_crew_works_in_a_world_on_a_node_and_finds_it_again(tmp_path: Pa
 
 
 def worlds() -> list[psutil.Process]:
-    """The processes of embedded servers that actors have started."""
-    found = [each for each in psutil.process_iter() if "start.js" in " ".join(words_of(each))]
-    return [each for each in found if psutil.Process(each.ppid()).name().startswith("ray::")]
+    """The processes of embedded servers that actors of this test's cluster have started."""
+    actors = [each for each in psutil.Process().children(recursive=True) if name_of(each).startswith("ray::")]
+    return [child for actor in actors for child in children_of(actor) if "start.js" in " ".join(words_of(child))]
+
+
+def name_of(process: psutil.Process) -> str:
+    try:
+        return process.name()
+    except psutil.Error:
+        return ""
+
+
+def children_of(process: psutil.Process) -> list[psutil.Process]:
+    try:
+        return process.children()
+    except psutil.Error:
+        return []
 
 
 def words_of(process: psutil.Process) -> list[str]:

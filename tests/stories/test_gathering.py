@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from orchestrator.agent.hourglass import pursue
 from orchestrator.core.contracts.world import Progress
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
+from orchestrator.core.teamwork import Teamwork
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.tool_payoff import never
 from orchestrator.minds.symbolic import SymbolicMind
@@ -176,6 +179,51 @@ async def test_no_axe_is_made_of_stone_that_is_not_there():
     world = Watched({"oak_log": 90})
     assert (await pursue(Goal("mine 60 logs", "logs", 60), "Ann", world, SymbolicMind())).status is Status.SUCCESS
     assert world.inventory["stone_axe"] == 0
+
+
+async def test_no_shovel_is_made_where_no_wood_is_in_sight():
+    world = Watched({"dirt": 500})
+    assert (await pursue(Goal("mine 400 dirt", "dirt", 400), "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert world.deeds == ["mineBlock 400 dirt"]
+
+
+class Refusing(Watched):
+    """A table at which everything of one kind is refused."""
+
+    def __init__(self, what: str, reason: Reason) -> None:
+        super().__init__({"dirt": 500, "oak_log": 9})
+        self.what, self.reason = what, reason
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        if self.what in str(act):
+            self.deeds.append(str(act))
+            return Outcome(False, self.reason, "not here", {}, 0.1)
+        return await super().act(act, progress)
+
+
+@pytest.mark.parametrize(
+    ("what", "reason", "most"),
+    [
+        ("_log", Reason.NOT_FOUND, 1),
+        ("_log", Reason.CLAIMED, 1),
+        ("_log", Reason.DEADLINE, 1),
+        ("placeItem", Reason.UNREACHABLE, 3),
+        ("craftItem", Reason.MISSING_ITEM, 2),
+    ],
+)
+async def test_who_cannot_get_a_tool_that_only_saves_time_digs_by_hand(what, reason, most):
+    world = Refusing(what, reason)
+    verdict = await pursue(Goal("mine 400 dirt", "dirt", 400), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.SUCCESS, verdict
+    assert world.inventory["dirt"] >= 400 and 1 <= len([deed for deed in world.deeds if what in deed]) <= most
+
+
+async def test_who_finds_no_wood_for_a_second_shovel_leaves_the_gift_out():
+    world = Refusing("_log", Reason.NOT_FOUND)
+    goal = Goal("mine 400 dirt", "dirt", 400, team=Teamwork("Dan", "wooden_shovel", gives_to="Ben"))
+    assert (await pursue(goal, "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert len([deed for deed in world.deeds if "_log" in deed]) == 1
 
 
 async def test_meat_comes_from_animals():

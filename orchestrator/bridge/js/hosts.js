@@ -9,7 +9,8 @@ const LIMITS = {
   stall: 8000, // ms without a word from a host that was ready: its event loop is stuck
   start: 30000, // ms a host may take until its first word (it loads mineflayer)
   spin: 3, // seconds of the processor's time in that silence: who had less was not stuck, but waited for its turn on a busy machine
-  frozen: 25000 // ms after which who had less is given up as well
+  frozen: 25000, // ms after which who had less is given up as well
+  unheard: 11000 // ms for one on another machine of which nothing at all is heard: it has ended by then (cluster/host_calls.py)
 }
 const LOG_LINES = 40 // per host and second; further output of a host is dropped
 const LOG_LENGTH = 500
@@ -43,10 +44,11 @@ class Host {
 
   /** Tell whether the host has been silent for too long; called every PING_EVERY. */
   isStuck () {
-    const { stall, start, spin, frozen } = this.limits
+    const { stall, start, spin, frozen, unheard } = this.limits
     const [silence, cpu] = [Date.now() - this.heard, this.process.cpuSeconds]
     if (silence < 2 * PING_EVERY || this.cpu === undefined) this.cpu = cpu
     const enough = this.ready ? stall : start
+    if (this.process.where && Number.isNaN(cpu)) return silence > Math.max(enough, unheard)
     return silence > (cpu - this.cpu < spin ? Math.max(enough, frozen) : enough)
   }
 

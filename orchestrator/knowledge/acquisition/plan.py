@@ -35,7 +35,7 @@ class AcquisitionPlanner:
     """Plans the steps (dig, hunt, craft, smelt) that get an item for a bot; its methods add their steps to `ways`, in order.
     `held` is the inventory (item -> count) as it will be after the steps planned so far. `path` are the items that are being
     made, outermost first, which guards against cycles. If `weighs` is off, only required tools are planned, none to save
-    time."""
+    time. With `sure` on, only what lies in sight or in rock is dug, since the rest may be nowhere near."""
 
     game: GameData
     held: Counter[str]
@@ -43,7 +43,9 @@ class AcquisitionPlanner:
     absent: frozenset[str] = frozenset()  # blocks that were looked for in vain
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
     offers: Mapping[str, Suggestion] = field(default_factory=dict)  # skills for what is neither dug, hunted nor made
+    doubted: frozenset[str] = frozenset()  # blocks of which the last search was refused: only required tools need them
     weighs: bool = True  # whether better tools and spares are thought of
+    sure: bool = False
     ways: list[AcquisitionStep] = field(default_factory=list)
     path: tuple[str, ...] = ()
 
@@ -80,8 +82,8 @@ class AcquisitionPlanner:
         """Plan to dig `block` until it has given `count` of `item`.
         Tools come first: the weakest that makes the block drop if none is held, and a better one if that saves time in all."""
         tools = self.game.blocks[example(block)].tools
-        if not self.weighs and block in self.absent:
-            raise Unobtainable(f"no {block} can be found")
+        if self.sure and (block in self.absent or not (heights(block) or count_of(self.near, block))):
+            raise Unobtainable(f"no {block} is known near here")
         if tools and not any(self.held[tool] for tool in tools):
             self.get_tool(item, tools, block, count)
         if self.weighs and (tools or len(self.path) == 1):  # what needs no tool is dug at once for all that needs it
@@ -117,9 +119,7 @@ class AcquisitionPlanner:
     def price(self, tool: str) -> float:
         """Return the estimated seconds that it takes to get one `tool`, starting from the items held at this point of the plan.
         It is infinity when the tool cannot be made."""
-        trial = AcquisitionPlanner(
-            self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False
-        )
+        trial = self.beside()
         try:
             trial.get(tool, 1)
         except Unobtainable:
@@ -127,13 +127,20 @@ class AcquisitionPlanner:
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
     def aside(self, item: str, count: int) -> None:
-        """Plan to get another item before the step that is being planned, such as a better tool for it.
-        The list of items that are being made, which guards against cycles, starts empty for it, because the tool may need the
-        very block that is to be dug."""
-        path, weighs = self.path, self.weighs
-        self.path, self.weighs = (), False
-        self.get(item, count)
-        self.path, self.weighs = path, weighs
+        """Plan to get a better tool before the step that is being planned. Raises Unobtainable when none of its sources is
+        known: a tool that only saves time is not worth a search."""
+        side = self.beside()
+        side.get(item, count)
+        self.ways += side.ways
+        self.held, self.standing = side.held, side.standing
+
+    def beside(self) -> "AcquisitionPlanner":
+        """Return a planner for a tool that only saves time, from this point of the plan on. The list of items that are being
+        made, which guards against cycles, starts empty for it, because the tool may need the very block that is to be dug."""
+        nowhere = self.absent | self.doubted
+        return AcquisitionPlanner(
+            self.game, self.held.copy(), self.standing, nowhere, self.near, self.offers, weighs=False, sure=True
+        )
 
     def craft(self, item: str, count: int) -> None:
         """Plan to craft at least `count` of the item, after getting its ingredients and, if the recipe needs one, a crafting
@@ -221,12 +228,15 @@ def plan_acquisition(
     absent: frozenset[str] = frozenset(),
     near: Mapping[str, int] | None = None,
     offers: Mapping[str, Suggestion] | None = None,
+    doubted: frozenset[str] = frozenset(),
+    weighs: bool = True,
 ) -> list[AcquisitionStep]:
     """Return the steps, in order, to hold `count` of `item` in all, given what `inventory` holds already (item -> count).
     Raises Unobtainable when there is no way. `standing` are stations in reach (crafting_table, furnace), `absent` blocks that
     were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill (a program for the bot)
-    that gives it."""
-    means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
+    that gives it. `doubted` are blocks of which the last search was refused: tools that only save time are not made of them;
+    without `weighs` none are made at all."""
+    means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {}, doubted, weighs)
     means.get(item, count)
     return list(merged(means.ways))
 

@@ -14,7 +14,7 @@ from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainabl
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic import team_tools
-from orchestrator.minds.symbolic.skill_calls import PLACES, hopeless, provisions, skills
+from orchestrator.minds.symbolic.skill_calls import LOOKING, PLACES, hopeless, provisions, skills, vain
 
 PATIENCE = 3  # refusals in a row before the goal is given back
 Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many
@@ -92,14 +92,15 @@ def possible(game: GameData, situation: Situation, step: Step) -> bool:
 
 def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
     """Return the steps to get `more` of `item` in addition to what the inventory holds. Blocks that were searched in vain
-    before are used only if there is no other way. Raises Unobtainable when there is no way at all."""
+    before are used only if there is no other way. Before the last try, only required tools are planned, none that just dig
+    faster. Raises Unobtainable when there is no way at all."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
     standing |= {team_tools.TABLE} if team_tools.table_promised(situation) else set()
     known: Known = (game, seen.inventory, frozenset(standing), item, held + more)
     try:
-        return plan_acquisition(*known, absent(situation), seen.blocks)
+        return plan_acquisition(*known, absent(situation), seen.blocks, None, *spare_tools(game, situation))
     except Unobtainable as error:
         return otherwise(situation, known, error)
 
@@ -111,8 +112,16 @@ def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> li
     near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
     for more in ({}, offers):
         with suppress(Unobtainable):
-            return plan_acquisition(*known, near=near, offers=more)
+            return plan_acquisition(*known, frozenset(), near, more, *spare_tools(known[0], situation))
     raise hindrance
+
+
+def spare_tools(game: GameData, situation: Situation) -> tuple[frozenset[str], bool]:
+    """Return what a plan has to know about tools that only make digging faster: the blocks that they must not be made of,
+    because the last search for them failed, and whether to make any, which is not so before the last try."""
+    looked_for = {str(act.args.get("name")) for act, _ in situation.past if act.skill in LOOKING}
+    doubted = frozenset(name for name in looked_for if vain(game, situation, name))
+    return doubted, len(refusals_in_a_row(situation)) < PATIENCE - 1
 
 
 def absent(situation: Situation) -> frozenset[str]:

@@ -11,7 +11,7 @@ from orchestrator.core.teamwork import Teamwork
 from orchestrator.knowledge.acquisition.plan import Unobtainable, plan_acquisition
 from orchestrator.knowledge.acquisition.sources import AcquisitionStep, source_block
 from orchestrator.knowledge.game import GameData
-from orchestrator.minds.symbolic.skill_calls import mining, skill
+from orchestrator.minds.symbolic.skill_calls import LOOKING, mining, skill
 
 TABLE = "crafting_table"
 TO_MATE = 30.0  # seconds for a walk to a mate and a throw
@@ -62,7 +62,7 @@ def gift(game: GameData, situation: Situation, team: Teamwork) -> Iterator[Act]:
     kept."""
     held = situation.seen.inventory.get(team.tool, 0)
     tried = [outcome for act, outcome in situation.past if act.skill == "giveItem"]
-    if not team.gives_to or over(tried) or (tried and held < 2):
+    if not team.gives_to or over(tried) or (tried and held < 2) or searched_in_vain(situation):
         return
     if held < 2:
         if not table_promised(situation) and TABLE not in situation.seen.blocks:
@@ -70,6 +70,12 @@ def gift(game: GameData, situation: Situation, team: Teamwork) -> Iterator[Act]:
         for way in ways_to(game, situation, team.tool, 2):
             yield from skill(way)
     yield Act("giveItem", {"player": team.gives_to, "name": team.tool, "count": 1}, seconds=TO_MATE)
+
+
+def searched_in_vain(situation: Situation) -> bool:
+    """Return whether a search for something failed: a gift is not worth another one."""
+    past = (outcome for act, outcome in situation.past if act.skill in LOOKING)
+    return any(not outcome.ok and outcome.reason is not Reason.INTERRUPTED for outcome in past)
 
 
 def over(tried: list[Outcome]) -> bool:

@@ -12,7 +12,10 @@ import trials_to_play
 from trials_to_play import Errand, play
 
 from orchestrator.bench.executors.opening import ExecutorChoice
+from orchestrator.cluster.address import AUTO
+from orchestrator.cluster.environment import prepare_environment
 
+prepare_environment(AUTO)  # Ray reads it when it is loaded
 ray = pytest.importorskip("ray", reason="the extra `cluster` is not installed")
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 COMMAND = Path(sys.executable).with_name("blockcrew")

@@ -201,6 +201,25 @@ describe('operators and vandals', { concurrency: 2 }, () => {
     second.quit()
   })
 
+  test('who was replaced breaks nothing any more, even if a broken network hides that it is out', async () => {
+    const land = plot(server)
+    const first = await join(server, 'Ghost', { at: land })
+    const { position } = await setBlock(server, first, land.offset(2, 0, 0), 'oak_log')
+    const { socket } = first._client
+    const dig = status => first._client.write('block_dig', { status, location: position, face: 1, sequence: 7 })
+    socket.unpipe()
+    dig(0)
+    const since = await ticksOf(server)
+    const second = await join(server, 'Ghost', { at: land })
+    await until('a log takes no longer', async () => (await ticksOf(server)) - since > LOG_BY_HAND_TICKS)
+    dig(2)
+    const sent = await ticksOf(server)
+    await until('the server had time for it', async () => (await ticksOf(server)) - sent > 10)
+    assert.equal(second.blockAt(position).name, 'oak_log')
+    socket.destroy()
+    second.quit()
+  })
+
   test('whoever reports a block too early waits for it all the same; from afar or unbegun there is none', async () => {
     const land = plot(server)
     const bot = await join(server, 'Hasty', { at: land })
