@@ -16,8 +16,8 @@ LONGEST = 4  # words of a name
 @dataclass(frozen=True, slots=True)
 class Particulars:
     """The things that a line in another language names, such as an item and its count; empty for what it does not name.
-    `sides` are those of a building in English, `of` is its material: "3 wide", "of cobblestone"; `where` is a place that one can
-    go to: "the river"."""
+    `sides` are those of a building in English, `of` is its material: "3 wide", "of cobblestone"; `where` is a place to which
+    one can go: "the river"."""
 
     item: str = ""
     mob: str = ""
