@@ -57,6 +57,7 @@ class Listeners:
         async with asyncio.timeout(PATIENCE):
             while not self.phrasings.is_loaded():
                 await asyncio.sleep(0.05)
+            await asyncio.to_thread(lambda: self.book().hits("come here"))  # or the first lines would seem to get no answer
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[Dialogue]:

@@ -41,6 +41,9 @@ PRAISED = re.compile(
     r"(?:(?: ,)*(?: (?:you (?:made|built|cooked|baked|got|did)|(?:much|really|so|very|greatly) appreciated|thanks|thank you|ty"
     r"|cheers|well done|good job|guys|all|everyone|there|lol|by the way))+|(?: [,!.])*)(?: [,!.])*"
 )  # "great bread, much appreciated"
+OFFERED = re.compile(
+    r"\b(?:any ?(?:one|body)|who)(?: else)?(?: here)? (?:wants?|needs?|fancy|fancies|interested in|up for)\b(?! to\b)"
+)  # "making iron boots, anyone want a pair"
 ORDERED = re.compile(r"\b(?:please|pls|plz|would|could|can|need|want|with|for|to|here|now|instead|next|\d+)\b")
 QUOTED = re.compile(
     r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
@@ -74,5 +77,5 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
     if heard.asked or (whom.to and whom.plain):
         return None
     text = " ".join(words)
-    forms = (QUOTED,) if whom.to else (QUOTED, PLAN, LATER, NEEDED, AGREED)
+    forms = (QUOTED, OFFERED) if whom.to else (QUOTED, OFFERED, PLAN, LATER, NEEDED, AGREED)
     return TALK if any(form.search(text) for form in forms) else None

@@ -63,8 +63,13 @@ def question_of(prior: Sequence[Any], bots: Sequence[str]) -> str:
     """Return the last earlier line if one of the bots said it, as {"from": "Ben", "text": "Shall I?"}; otherwise an empty
     text."""
     last = prior[-1] if prior else None
-    text = last.get("text") if isinstance(last, Mapping) and last.get("from") in bots else ""
+    text = last.get("text") if isinstance(last, Mapping) and said_by(last) in bots else ""
     return text if isinstance(text, str) else ""
+
+
+def said_by(line: Mapping[str, Any]) -> Any:
+    """Return who said an earlier line: its `from`, or its `speaker`, as the line itself has it."""
+    return line.get("from") or line.get("speaker")
 
 
 def text_of(data: Mapping[str, Any], key: str) -> str:
@@ -141,7 +146,7 @@ def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterat
     to parse typed lines.
     """
     for each in prior:
-        if isinstance(each, Mapping) and each.get("from") not in (None, "", heard.speaker):
+        if isinstance(each, Mapping) and "intent" not in each and said_by(each) not in (None, "", heard.speaker):
             continue  # said by a bot, or by somebody else
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):

@@ -214,7 +214,8 @@ def filled(say: str, said: Particulars) -> str:
     """Return an English order with the particulars of the line in it."""
     item = said.item.replace("_", " ")
     holding = f"how many {item} do you have" if item else "what do you have"
-    place = said.place or ("there" if say.startswith(("go to", "place")) else "")
+    named = said.where if say.startswith("go to") else ""
+    place = named or said.place or ("there" if say.startswith(("go to", "place")) else "")
     if say.startswith("go to") and place in ("here", "there"):
         return "come here" if place == "here" else "go there"
     order = say.format(

@@ -54,7 +54,7 @@ def test_staying_to_protect_somebody_is_to_protect_them():
 
 def test_each_order_may_name_its_own_bots():
     assert orders("Ada come here and Ben stay there") == [("come", ("Ada",)), ("stay", ("Ben",))]
-    assert orders("Cleo keep mining, Ada and Ben come to me") == [("come", ("Ada", "Ben")), ("resume", ("Cleo",))]
+    assert orders("Cleo keep mining, Ada and Ben come to me") == [("resume", ("Cleo",)), ("come", ("Ada", "Ben"))]
     assert orders("Ada you cook 6 beef while Ben gets more coal") == [("cook", ("Ada",)), ("gather", ("Ben",))]
 
 

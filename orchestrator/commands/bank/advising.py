@@ -14,6 +14,7 @@ from orchestrator.commands.bank.fit_offers import FitOffer, fit_offer
 from orchestrator.commands.bank.mentions import forbidden, mentioned, of_building, question_about
 from orchestrator.commands.bank.naming.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.bank.open_questions import VAGUE, misnamed, of_lacking, open_question, sharpened
+from orchestrator.commands.bank.open_slots import is_bare, lacking_slot
 from orchestrator.commands.bank.questions import answered, asking, offered
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.grammar.correct import NO, YES
@@ -69,6 +70,9 @@ def answer_to(found: Command, said: list[str], heard: Utterance, game: GameData,
     if rules and rules.choices and rules.intent is Intent.CLARIFY and found.missing and not found.choices:
         return rules  # the model only asks what is missing, and the rules have an offer
     form = fitting(" ".join(said))
+    ours = found.spoken_to or is_only_to_us(heard)
+    if form is None and ours and (slot := lacking_slot(found, rules, without_names(said, heard))):
+        return slot
     if not (form and form.cannot) and (lacking := of_lacking(found, said, game)):
         return lacking
     if found.intent is None:
@@ -115,6 +119,8 @@ def with_instead(found: Command, said: list[str], game: GameData) -> Command:
 def keeps_from_skills(said: str) -> bool:
     """Return whether a line wants what no skill of the crew can do, so that a skill in similar words would be wrong."""
     form = fitting(" ".join(words_of(said)))
+    if is_bare(words_of(said)):
+        return True  # "dig" is no wish to dig oneself in
     wish = need_in(" ".join(words_of(said)))
     vague = wish is not None and bool(VAGUE & set(words_of(said)))  # "something to eat" is for the speaker
     return vague or (

@@ -13,6 +13,7 @@ from orchestrator.commands.among_people import is_praise
 from orchestrator.commands.bank.advising import advised, is_only_to_us
 from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import PEACEFUL, Guess, guessed, question, said_to
+from orchestrator.commands.bank.likely_examples import with_examples
 from orchestrator.commands.bank.mentions import forbidden
 from orchestrator.commands.bank.wording import as_asked, as_order
 from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Slots, Utterance
@@ -66,6 +67,7 @@ def understood(heard: Utterance, found: Command, bank: MeaningBank, game: GameDa
     named = with_names(heard, ordinary_words(game.version), game.version)
     plain = heard if named is heard.text else replace(heard, text=named)
     told = with_offer(advised(compared(plain, found, bank, game), plain, game, found), plain, game)
+    told = with_examples(told, plain, bank, game)
     return told if plain is heard else replace(told, raw=heard.text)
 
 

@@ -17,6 +17,7 @@ GIVE = pattern("phrasings.give.orders")
 BRING = re.compile(r"(?:bring|take|deliver|carry|get|fetch) ")
 IDIOMS = pattern("phrasings.give.idioms")
 TO = re.compile(r"\b(?:to|for|with) @?(?P<who>\w+)\b")
+YOURS = re.compile(r"(?:bring|get|fetch|lend) (?:me|us) (?:one of )?(?:your|his|her|their)\b")  # what the bot has
 FOR_ANOTHER = re.compile(r"(?:can|could|may|let) (?P<who>\w+) (?:please )?(?:have|get|borrow) |(?P<who2>\w+) (?:needs|wants) ")
 HERE = split("here down ground floor")
 SELF = split("me us myself")
@@ -60,13 +61,14 @@ def for_another(sentence: SpokenClause) -> ParseResult | None:
 
 
 def brought(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to hand over in "bring Tom 5 bread"; None in "bring me 5 bread", which is gathering."""
+    """Return the order to hand over in "bring Tom 5 bread" and "bring me your axe"; None in "bring me 5 bread", which is
+    gathering."""
     match = BRING.match(sentence.text)
     if match is None:
         return None
     rest = sentence.text[match.end() :].split()
     to = recipient(sentence, rest)
-    if to and to[0] != sentence.heard.speaker:
+    if to and (to[0] != sentence.heard.speaker or YOURS.match(sentence.text)):
         return handed(sentence, rest, 0.85, asking=False)
     return None
 

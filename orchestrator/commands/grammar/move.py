@@ -22,6 +22,7 @@ FORMS = tuple(
     for each in form["patterns"]
 )
 ALONE = frozenset(phrases("phrasings.move.alone"))  # too little for an order, said to nobody
+PRONOUNS = split("him her them it")
 GUARDS = frozenset("protect guard defend cover bodyguard safe".split())
 MEET = re.compile(r"(?:meet|gather|assemble|regroup|rally|wait|stay|stand|be)(?: me| us| up| all)* at ")
 GO = pattern("phrasings.go.orders")
@@ -32,6 +33,8 @@ TO = re.compile(
 FIND = re.compile(r"(?:find|go find|go see|visit|look for|go and find|search for|reach) (?P<who>\w+)(?: please| now)?")
 FOR_WAY = split("block blocks step steps meters metres m tiles")
 WALKS = split("go goto walk run move head travel climb swim get come stand fly tp teleport")
+ON_MY_WAY = split("heading going coming walking running returning")  # "heading back now" tells what the speaker does
+WHOM, WHOM_TO_GUARD = "Follow whom? Say a name.", "Protect whom? Say a name."
 WHERE_TO = "Go where? Say three numbers, a name, or a place."
 ENDS_A_PLACE = TAILS | split("and , then for so because until when before while if with where please now right")
 SMALL_WORDS = split("to the a bit little few some by for further go")
@@ -91,8 +94,8 @@ def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
     name = player_named(sentence, who or "")
     if name:
         return ParseResult(Intent.FOLLOW, Slots(player=name, guard=guard))
-    if who in ("him", "her", "them", "it") and sentence.meant:
-        return ParseResult(Intent.FOLLOW, missing=("player",), confidence=0.6, answer="Follow whom? Say a name.")
+    if who in PRONOUNS and (sentence.meant or not sentence.heard.people):  # nobody else is there to be told so
+        return ParseResult(Intent.FOLLOW, missing=("player",), confidence=0.6, answer=WHOM_TO_GUARD if guard else WHOM)
     return None
 
 
@@ -113,7 +116,7 @@ def read_goto(sentence: SpokenClause) -> ParseResult | None:
     match = match or GO.match(sentence.text)
     rest = sentence.text[match.end() :].split() if match else []
     place = read_place(rest, sentence.heard)
-    if match is None or no_way(sentence.words[0], rest, place):
+    if match is None or no_way(sentence.words[0], rest, place) or (sentence.words[0] in ON_MY_WAY and not sentence.meant):
         return None
     if place.word == "here" and sentence.words[0] in WALKS:
         return ParseResult(Intent.COME, Slots(place="here", at=place.at, player=sentence.heard.speaker))

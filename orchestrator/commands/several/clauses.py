@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from orchestrator.commands.lexicon.heads import AFTER_NAME, DOING, FREE_HEADS, HEADS, SURE_VERBS
+from orchestrator.commands.lexicon.heads import AFTER_NAME, DOING, FREE_HEADS, HEADS, RELAYING, SURE_VERBS
 from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import GREETINGS, SAID, TAILS, split
 from orchestrator.commands.names import Names
@@ -102,6 +102,7 @@ def pieces_of(words: Sequence[str], names: Names) -> Iterator[Piece]:
 
 
 def names_so_far(piece: Sequence[str], names: Names) -> bool:
-    """Return whether the words of a clause only call bots until now, as in "ok Ben and Ada", so that an "and" parts nothing."""
+    """Return whether the words of a clause only call bots until now, as in "ok Ben and Ada" or "let Ben and Ada", so that an
+    "and" parts nothing."""
     called = any(names.called(word) for word in piece)
-    return called and all(word in CALLS or names.called(word) for word in piece)
+    return called and all(word in CALLS or word in RELAYING or names.called(word) for word in piece)

@@ -4,6 +4,7 @@ A clause begins an order of its own if its first words are a verb or a bot's nam
 as before unless the clause names others, and "it" is the item of the order before.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from orchestrator.commands.several.turning import turned
 from orchestrator.commands.several.waiting import WAITS, waiting
 from orchestrator.knowledge.game import GameData
 
+ENDS = re.compile(r"(?: (?:,|but|and|so|while|meanwhile))+$")  # what joined the order to the next one
 MOST_WORDS = 220
 UNREAD = (None, Intent.CLARIFY)
 
@@ -60,7 +62,7 @@ def read_part(heard: Utterance, text: str, game: GameData, read: Read) -> Comman
 
 def not_yet(order: Command, said: str, time: str) -> Command:
     """Return the question whether to begin at once what shall wait for a time of the day, for which the crew cannot wait."""
-    question = asking(order, order.order or said)
+    question = asking(order, ENDS.sub("", order.order) or said)
     asked = question.answer.removesuffix("?")
     return replace(question, answer=f"We cannot wait until {time}. {asked} now?")
 

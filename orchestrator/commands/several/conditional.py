@@ -84,7 +84,7 @@ def waiting_for_time(words: Sequence[str]) -> tuple[str, str]:
     """Return an order that waits for the dark or the day, and what it waits for; two empty texts for any other line."""
     if CONDITIONS.isdisjoint(words) and "after" not in words and "soon" not in words:
         return "", ""
-    text = " ".join(words).strip(" .,!")
+    text = " ".join(words).strip(" .,!").replace("until then", "meanwhile")
     for form in (LATER, LATER_BEHIND):
         if (match := form.match(text)) and not NIGHTLY.match(match["order"]):
             lead = match.groupdict().get("lead") or ""

@@ -59,7 +59,6 @@ def joined(orders: Sequence[SpokenOrder], whole: Command, heard: Utterance) -> C
         at = next((at for at, one in enumerate(orders) if one.command.intent is Intent.STOP), None)
         stop = whole if at is None else replace(orders[at].command, intent=Intent.STOP)
         orders = [SpokenOrder((), "", stop), *([] if at is None else orders[at + 1 :])]
-    orders = [each for each in orders if not goes_on(each.command)] + [each for each in orders if goes_on(each.command)]
     first, *further = orders
     more = tuple(replace(each.command, joined=each.way) for each in further)
     return replace(first.command, raw=heard.text, more=more)
@@ -137,8 +136,3 @@ def is_aside(order: SpokenOrder) -> bool:
     ):
         return True
     return (intent is Intent.PAUSE and order.whole in ASIDES) or (intent is Intent.STOP and " not " in f" {order.whole} ")
-
-
-def goes_on(order: Command) -> bool:
-    """Return whether an order only says that a bot goes on with its work: "keep mining"."""
-    return order.intent is Intent.RESUME and "keep" in order.order.split()

@@ -150,8 +150,9 @@ class Reading:
         if before.intent in GAINING and ending_of(f"x, {' '.join(piece.words)}"):
             return False  # "... and put them in the chest"
         same = alone.addressees == before.addressees or not alone.spoken_to
-        if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None and piece.joint:
-            return False
+        journey = before.intent is Intent.GOTO and same and before.slots.at is None and bool(piece.joint)
+        if journey and alone.intent is Intent.GATHER and (alone.slots.to or not before.spoken_to):
+            return False  # "go to the cave and bring me coal" orders coal
         if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK and "then" not in piece.joint:
             return False
         return not (same and alone.intent is before.intent and alone.slots == before.slots)

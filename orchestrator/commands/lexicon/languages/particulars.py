@@ -16,7 +16,8 @@ LONGEST = 4  # words of a name
 @dataclass(frozen=True, slots=True)
 class Particulars:
     """The things that a line in another language names, such as an item and its count; empty for what it does not name.
-    `sides` are those of a building in English, `of` is its material: "3 wide", "of cobblestone"."""
+    `sides` are those of a building in English, `of` is its material: "3 wide", "of cobblestone"; `where` is a place to which
+    one can go: "the river"."""
 
     item: str = ""
     mob: str = ""
@@ -25,6 +26,7 @@ class Particulars:
     place: str = ""
     sides: str = ""
     of: str = ""
+    where: str = ""
 
     @property
     def thing(self) -> str:
@@ -43,8 +45,14 @@ def particulars(text: str, line: str, spoken: Language) -> Particulars:
     return Particulars(
         found("items", text, spoken) or found("items", line, spoken), found("mobs", text, spoken),
         found("structures", text, spoken), numbers[0] if numbers else count_in(text, spoken), "here" if here else "",
-        sides_in(line, spoken), material_in(line, spoken),
+        sides_in(line, spoken), material_in(line, spoken), where_in(text, spoken),
     )  # fmt: skip
+
+
+def where_in(text: str, spoken: Language) -> str:
+    """Return the place that a clause names, in English: "the river"; empty without one."""
+    place = found("places", text, spoken)
+    return f"the {place}" if place else ""
 
 
 def sides_in(line: str, spoken: Language) -> str:

@@ -10,7 +10,7 @@ from orchestrator.commands.lexicon.loader import meanings, read
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "’": "'", "´": "'"})
 NEVER = r"(?!)"  # a pattern that no text has
-TABLES = ("items", "mobs", "structures", "numbers", "names", "spelling", "bots", "sides", "blocks")
+TABLES = ("items", "mobs", "structures", "numbers", "names", "spelling", "bots", "sides", "blocks", "places")
 STRETCHED = re.compile(r"([a-z])\1{2,}")
 
 
