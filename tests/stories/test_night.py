@@ -9,11 +9,11 @@ from listening import Told, listening
 from orchestrator.core.errors import MindLost
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Status
-from orchestrator.team.living.bedding import PooledBed, pooled
+from orchestrator.team.living.bedding import BED, Bedding, PooledBed, pooled
 from orchestrator.team.living.hands import LivingCrew
 from orchestrator.team.living.night import judged
 
-EVENING = 13000
+MORNING, EVENING = 1000, 13000
 
 
 def at_night(told: Told, needed: int, **beds: str) -> None:
@@ -49,6 +49,25 @@ async def test_wool_that_three_hold_makes_a_bed_for_the_one_without():
         told.say("leader, sleep when it is night")
         await told.hears("done: it is morning, 4 of 4 of us slept")
         assert told.crew.worlds["Dan"].inventory["brown_bed"] == 1
+
+
+class InVain(Bedding):
+    """Beds for which no sheep is found, however often one looks."""
+
+    searches = 0
+
+    async def get_one(self, name: str, bed: str = BED) -> None:
+        self.searches += 1
+        self.trouble[name] = f"{name} has no bed"
+
+
+@pytest.mark.parametrize(("time", "searches"), [(MORNING, 6), (EVENING, 2)])
+async def test_sheep_are_looked_for_again_and_again_while_it_is_early(time, searches):
+    async with listening({}) as told:
+        told.crew.worlds["Ada"].night.time = time
+        beds = InVain(LivingCrew(told.crew, lambda _: None))
+        await beds.get_all(["Dan"])
+        assert beds.searches == searches
 
 
 async def test_an_empty_choice_of_members_is_nobody():

@@ -11,7 +11,8 @@ from orchestrator.team.living.hands import LivingCrew
 
 BED, WOOL = "white_bed", "_wool"  # most sheep are white
 A_BED = 3  # pieces of wool
-SEARCHES = 2  # times that sheep are looked for, each time from where the last search ended
+SEARCHES, BY_DAY = 2, 6  # times that sheep are looked for, each time from where the last search ended; as long as it is early
+LATE = 10500  # ticks of the day from which it is not early any more: the way back takes time
 HALVES = 2  # blocks of a bed
 HANDING = 60.0  # seconds
 
@@ -40,15 +41,22 @@ class Bedding:
 
     async def get_all(self, names: Iterable[str]) -> None:
         """Let each of these members hold a bed, of its own wool or of what all hold together; those without one look for sheep
-        again."""
+        again, and again while it is early: the others only wait for the night."""
         lacking = sorted(names)
-        for _ in range(SEARCHES):
+        for search in range(BY_DAY):
+            if search >= SEARCHES and await self.is_late():
+                return
             await self.hands.each(self.get_one, tuple(lacking))
             if not (lacking := sorted(self.trouble)):
                 return
             await self.pool_wool(lacking)
             if not (lacking := sorted(self.trouble)):
                 return
+
+    async def is_late(self) -> bool:
+        """Return whether no time is left for a search before the night, as the members see it."""
+        looks = await self.hands.each(self.hands.seen)
+        return any(look.time >= LATE for look in looks.values())
 
     async def pool_wool(self, lacking: Sequence[str]) -> None:
         """Let the members put their wool together for those that lack a bed."""
