@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from listening import Told, listening
@@ -52,22 +53,28 @@ async def test_wool_that_three_hold_makes_a_bed_for_the_one_without():
 
 
 class InVain(Bedding):
-    """Beds for which no sheep is found, however often one looks."""
+    """Beds for which Dan finds no sheep, however often he looks; `looked` are the members that look, in order."""
 
-    searches = 0
+    def __init__(self, hands: LivingCrew) -> None:
+        super().__init__(hands)
+        self.looked: list[str] = []
 
     async def get_one(self, name: str, bed: str = BED) -> None:
-        self.searches += 1
-        self.trouble[name] = f"{name} has no bed"
+        if name == "Dan":
+            self.trouble[name] = f"{name} has no bed"
+
+    async def look(self, name: str, lacking: Sequence[str]) -> None:
+        self.looked.append(name)
+        await super().look(name, lacking)
 
 
 @pytest.mark.parametrize(("time", "searches"), [(MORNING, 6), (EVENING, 2)])
-async def test_sheep_are_looked_for_again_and_again_while_it_is_early(time, searches):
+async def test_all_look_for_sheep_again_and_again_while_it_is_early_and_somebody_lacks_a_bed(time, searches):
     async with listening({}) as told:
         told.crew.worlds["Ada"].night.time = time
         beds = InVain(LivingCrew(told.crew, lambda _: None))
-        await beds.get_all(["Dan"])
-        assert beds.searches == searches
+        await beds.get_all(["Cleo", "Dan"])
+        assert beds.looked == ["Cleo", "Dan"] + ["Dan", "Cleo"] * (searches - 1)
 
 
 async def test_an_empty_choice_of_members_is_nobody():

@@ -2,7 +2,7 @@
 shears sheep for itself, and three pieces make a bed."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -39,19 +39,27 @@ class Bedding:
         self.hands = hands
         self.trouble: dict[str, str] = {}
 
-    async def get_all(self, names: Iterable[str]) -> None:
-        """Let each of these members hold a bed, of its own wool or of what all hold together; those without one look for sheep
-        again, and again while it is early: the others only wait for the night."""
+    async def get_all(self, names: Collection[str]) -> None:
+        """Let each of these members hold a bed, of its own wool or of what all hold together. For those without one all look
+        for sheep again, and again while it is early: they only wait for the night."""
         lacking = sorted(names)
         for search in range(BY_DAY):
             if search >= SEARCHES and await self.is_late():
                 return
-            await self.hands.each(self.get_one, tuple(lacking))
+            helpers = set(names) - set(lacking) if search else set[str]()
+            await self.hands.each(partial(self.look, lacking=lacking), (*lacking, *sorted(helpers)))
             if not (lacking := sorted(self.trouble)):
                 return
             await self.pool_wool(lacking)
             if not (lacking := sorted(self.trouble)):
                 return
+
+    async def look(self, name: str, lacking: Sequence[str]) -> None:
+        """Let one member look for sheep: for a bed if it lacks one, otherwise for wool that it can give."""
+        if name in lacking:
+            await self.get_one(name)
+        else:
+            await self.hands.get(name, f"white{WOOL}", A_BED)
 
     async def is_late(self) -> bool:
         """Return whether no time is left for a search before the night, as the members see it."""
