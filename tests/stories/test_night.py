@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from listening import Told, listening
@@ -9,11 +10,11 @@ from listening import Told, listening
 from orchestrator.core.errors import MindLost
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Status
-from orchestrator.team.living.bedding import PooledBed, pooled
+from orchestrator.team.living.bedding import BED, Bedding, PooledBed, pooled
 from orchestrator.team.living.hands import LivingCrew
 from orchestrator.team.living.night import judged
 
-EVENING = 13000
+MORNING, EVENING = 1000, 13000
 
 
 def at_night(told: Told, needed: int, **beds: str) -> None:
@@ -49,6 +50,31 @@ async def test_wool_that_three_hold_makes_a_bed_for_the_one_without():
         told.say("leader, sleep when it is night")
         await told.hears("done: it is morning, 4 of 4 of us slept")
         assert told.crew.worlds["Dan"].inventory["brown_bed"] == 1
+
+
+class InVain(Bedding):
+    """Beds for which Dan finds no sheep, however often he looks; `looked` are the members that look, in order."""
+
+    def __init__(self, hands: LivingCrew) -> None:
+        super().__init__(hands)
+        self.looked: list[str] = []
+
+    async def get_one(self, name: str, bed: str = BED) -> None:
+        if name == "Dan":
+            self.trouble[name] = f"{name} has no bed"
+
+    async def look(self, name: str, lacking: Sequence[str]) -> None:
+        self.looked.append(name)
+        await super().look(name, lacking)
+
+
+@pytest.mark.parametrize(("time", "searches"), [(MORNING, 6), (EVENING, 2)])
+async def test_all_look_for_sheep_again_and_again_while_it_is_early_and_somebody_lacks_a_bed(time, searches):
+    async with listening({}) as told:
+        told.crew.worlds["Ada"].night.time = time
+        beds = InVain(LivingCrew(told.crew, lambda _: None))
+        await beds.get_all(["Cleo", "Dan"])
+        assert beds.looked == ["Cleo", "Dan"] + ["Dan", "Cleo"] * (searches - 1)
 
 
 async def test_an_empty_choice_of_members_is_nobody():

@@ -2,7 +2,7 @@
 shears sheep for itself, and three pieces make a bed."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,8 @@ from orchestrator.team.living.hands import LivingCrew
 
 BED, WOOL = "white_bed", "_wool"  # most sheep are white
 A_BED = 3  # pieces of wool
-SEARCHES = 2  # times that sheep are looked for, each time from where the last search ended
+SEARCHES, BY_DAY = 2, 6  # times that sheep are looked for, each time from where the last search ended; as long as it is early
+LATE = 10500  # ticks of the day from which it is not early any more: the way back takes time
 HALVES = 2  # blocks of a bed
 HANDING = 60.0  # seconds
 
@@ -38,17 +39,32 @@ class Bedding:
         self.hands = hands
         self.trouble: dict[str, str] = {}
 
-    async def get_all(self, names: Iterable[str]) -> None:
-        """Let each of these members hold a bed, of its own wool or of what all hold together; those without one look for sheep
-        again."""
+    async def get_all(self, names: Collection[str]) -> None:
+        """Let each of these members hold a bed, of its own wool or of what all hold together. For those without one all look
+        for sheep again, and again while it is early: they only wait for the night."""
         lacking = sorted(names)
-        for _ in range(SEARCHES):
-            await self.hands.each(self.get_one, tuple(lacking))
+        for search in range(BY_DAY):
+            if search >= SEARCHES and await self.is_late():
+                return
+            helpers = set(names) - set(lacking) if search else set[str]()
+            await self.hands.each(partial(self.look, lacking=lacking), (*lacking, *sorted(helpers)))
             if not (lacking := sorted(self.trouble)):
                 return
             await self.pool_wool(lacking)
             if not (lacking := sorted(self.trouble)):
                 return
+
+    async def look(self, name: str, lacking: Sequence[str]) -> None:
+        """Let one member look for sheep: for a bed if it lacks one, otherwise for wool that it can give."""
+        if name in lacking:
+            await self.get_one(name)
+        else:
+            await self.hands.get(name, f"white{WOOL}", A_BED)
+
+    async def is_late(self) -> bool:
+        """Return whether no time is left for a search before the night, as the members see it."""
+        looks = await self.hands.each(self.hands.seen)
+        return any(look.time >= LATE for look in looks.values())
 
     async def pool_wool(self, lacking: Sequence[str]) -> None:
         """Let the members put their wool together for those that lack a bed."""
