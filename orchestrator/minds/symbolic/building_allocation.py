@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from orchestrator.core.blueprint import Build, Cell, lacking, materials, open_cells
+from orchestrator.core.blueprint import Build, Cell, lacking, materials, neighbours, open_cells
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
 from orchestrator.minds.symbolic.building_sectors import bearing, sectors
-from orchestrator.minds.symbolic.building_stages import hopeless, next_stage, own_failures
+from orchestrator.minds.symbolic.building_stages import failures_at, hopeless, next_stage, own_failures
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
 BUILD, GAIN = "build", "gain"
@@ -78,7 +78,7 @@ def shares(situation: Situation) -> list[Share]:
     if stage is None or not now or not in_sight(situation):
         return []
     taken = {cell for member in at_work(situation) if member.task and member.task.build for cell in member.task.build.cells}
-    barred = taken.union(hopeless(situation))
+    barred = taken.union(hopeless(situation), beside_work(situation, taken))
     left = {cell: block for cell, block in stage.cells if cell not in barred}
     parts = sectors(situation, stage, barred, willing(situation)) or {
         name: build.part(stage, cells) for name, cells in portions(situation, left, now).items()
@@ -86,6 +86,13 @@ def shares(situation: Situation) -> list[Share]:
     found = [Share(name, part) for name, part in parts.items()]
     found += missing(situation, [member for member in now if member.name not in {share.member for share in found}])
     return found[:1] if situation.collaboration is Collaboration.RELAY else found
+
+
+def beside_work(situation: Situation, taken: Collection[Cell]) -> set[Cell]:
+    """Return the cells (places of blocks) at which somebody failed and beside which somebody still has to set a block (`taken`
+    are the cells that members at work have): a pane may find hold only when the wall around it stands."""
+    coming = set(taken) & builder.unfinished(site(situation), situation).keys()
+    return {cell for cell in failures_at(situation) if not coming.isdisjoint(neighbours(cell))}
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:

@@ -44,7 +44,9 @@ def judge(situation: Situation) -> Verdict:
     busy = [member.name for member in at_work(situation)]
     if busy:
         return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
-    return Verdict(Status.FAIL, f"{state}, and no member can do more: {troubles(situation)}")
+    tries = builder.fruitless(situation)  # of a peer that leads nobody else, by which its own leader knows the place
+    cause = tries[-1].reason if tries else None
+    return Verdict(Status.FAIL, f"{state}, and no member can do more: {troubles(situation)}", cause=cause)
 
 
 def plan(situation: Situation) -> Plan:

@@ -1,0 +1,46 @@
+"""Places of a building at which a member failed: they wait for the walls beside them, and their leader learns of them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from orchestrator.core.blueprint import Build, Cell, Stage
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
+from orchestrator.core.goal import Goal
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Status
+from orchestrator.minds.example_situations import ROOT
+from orchestrator.minds.symbolic import building_leader
+from orchestrator.minds.symbolic.building_allocation import shares
+
+PANE, WALL = (1, 65, 0), (2, 65, 0)
+LEVEL = Stage("level 1", ((PANE, "glass_pane"), (WALL, "stone_bricks")))
+HOUSE = Build("house", PANE, WALL, (LEVEL,))
+CLEO = Member("Cleo", inventory={"glass_pane": 1}, failed_at={PANE: 1})
+
+
+def seeing(members: tuple[Member, ...], cells: Mapping[Cell, str], build: Build = HOUSE) -> Situation:
+    goal = Goal(f"build the {build.name}", "", 1, build=build)
+    return replace(ROOT, goal=goal, seen=replace(ROOT.seen, inventory={}, cells=cells), members=members, past=())
+
+
+def given(situation: Situation) -> dict[str, list[Cell]]:
+    return {share.member: list(share.part.cells) for share in shares(situation) if share.part}
+
+
+def test_a_pane_that_found_no_hold_waits_until_the_wall_beside_it_stands():
+    wall = Goal("build 1 place", "", 1, build=HOUSE.part(LEVEL, [WALL]))
+    ben = Member("Ben", assigned=1, task=wall, inventory={"stone_bricks": 1})
+    building = seeing((ben, CLEO), dict.fromkeys(HOUSE.cells, "air"))
+    assert given(building) == {}
+    verdict = building_leader.judge(building)
+    assert (verdict.status, verdict.wait) == (Status.ONGOING, True)
+    assert given(seeing((replace(ben, assigned=0), CLEO), {PANE: "air", WALL: "stone_bricks"})) == {"Cleo": [PANE]}
+    assert given(seeing((ben, replace(CLEO, failed_at={})), dict.fromkeys(HOUSE.cells, "air"))) == {"Cleo": [PANE]}
+
+
+def test_a_peer_that_cannot_set_a_block_says_why_so_that_its_leader_puts_that_place_off():
+    args = {"cells": [{"x": 1, "y": 65, "z": 0, "block": "glass_pane"}]}
+    failed = (Act("buildBlocks", args, seconds=9.0), Outcome(False, Reason.UNREACHABLE, "nowhere to stand"))
+    alone = replace(seeing((), {PANE: "air"}, HOUSE.part(LEVEL, [PANE])), role=AgentRole.PEER, past=(failed,) * 3)
+    verdict = building_leader.judge(alone)
+    assert (verdict.status, verdict.cause) == (Status.FAIL, Reason.UNREACHABLE)
