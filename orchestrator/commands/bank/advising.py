@@ -79,8 +79,7 @@ def answer_to(found: Command, said: list[str], heard: Utterance, game: GameData,
         return of_talk(found, form, said, heard, game)
     if found.intent is not Intent.CLARIFY:
         return misnamed(found, without_names(said, heard), game) or with_instead(of_order(found, form, said), said, game)
-    ours = found.spoken_to or found.choices or is_only_to_us(heard)
-    return of_unclear(found, form, said, heard, game) if ours else found
+    return of_unclear(found, form, said, heard, game) if ours or found.choices else found
 
 
 def without_names(said: list[str], heard: Utterance) -> list[str]:

@@ -10,14 +10,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestrator.commands.among_people import is_praise
-from orchestrator.commands.bank.advising import advised, is_only_to_us
+from orchestrator.commands.bank.advising import advised
 from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import PEACEFUL, Guess, guessed, question, said_to
 from orchestrator.commands.bank.likely_examples import with_examples
 from orchestrator.commands.bank.mentions import forbidden
+from orchestrator.commands.bank.settled import (
+    ASKING,
+    CONDITIONS,
+    REPLIES,
+    TAKEN_BACK,
+    is_settled,
+    is_strict,
+)
 from orchestrator.commands.bank.wording import as_asked, as_order
 from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Slots, Utterance
-from orchestrator.commands.edits import BuildingEdit
 from orchestrator.commands.meaning import MeaningBank, masked
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.heard_names import with_names
@@ -31,14 +38,8 @@ Odds = Mapping[str, float]
 SUPPORTED, SUPPORTED_GETS = 0.3, 0.5  # so likely must an order of the rules be to the model, or the crew asks
 SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
 SUPPORTED_PLAINLY = 0.8  # the same if it was said in free words
-STRICT = 0.76  # of a lower confidence, such an order is read in other words than it was said in
-CLEAR_STOP, FEW = 0.9, 4  # of this confidence, to a called bot or in so few words and marks, a stop is never doubted
 SHORT, READABLE = 8, 0.7  # words and marks, and confidence, of an order to a called bot that is not doubted
 POSSIBLE = 0.05  # and so likely must it be to the model
-CONDITIONS = frozenset(("if", "unless"))
-TAKEN_BACK = re.compile(
-    r"\b(?:no|wait|actually|sorry)\W+(?:do\W?n\W?t|do not|never ?mind|leave (?:it|them|him|her))\b", re.IGNORECASE
-)
 EVERYBODY_SAID = re.compile(
     r"\b(?:nobody|no one|none of you|any of you|all of (?:you|us)|you (?:all|lot|guys)|y'?all|lads|folks)\b", re.I
 )
@@ -55,8 +56,6 @@ BARE = {
 CHANGE_WHAT = "What shall I change? For example: no, 20; or: no, birch."
 NONE = "none"
 TALKING = (NONE, "clarify")
-ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
-REPLIES = (Intent.YES, Intent.NO)
 LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct", Intent.TEND: "build"}
 ALIKE = {"gather": ("give", "craft"), "give": ("gather",), "craft": ("gather", "give")}
 
@@ -138,54 +137,11 @@ def support(found: Command, odds: Odds) -> float:
     return sum(odds[label] for label in orders)
 
 
-def is_strict(found: Command) -> bool:
-    """Return whether a sentence of the grammar fits all of a line, in the words in which it was said."""
-    return not found.loose and found.confidence >= STRICT
-
-
 def is_short(found: Command, heard: Utterance) -> bool:
     """Return whether a bot is called and told one thing in a few plain words, as in "Ben, go there", or an order is changed, as
     in "no, ten"."""
     plain = not found.loose and found.confidence >= READABLE and (found.spoken_to or found.intent is Intent.CORRECT)
     return plain and not found.more and len(words_of(heard.text)) <= SHORT
-
-
-def is_settled(found: Command, heard: Utterance) -> bool:
-    """Return whether what the rules read counts without the model: an answer, a question, a clear stop, an order with
-    coordinates, another language, an order to tend a place, a change of the queue, a building with its sizes, and what is
-    said to the crew about a building: only a whole line says these."""
-    if found.intent in (None, Intent.CLARIFY):
-        return len(words_of(heard.text)) < 2 and not is_only_to_us(heard)
-    if found.intent in (*ASKING, *REPLIES) or (isinstance(found.edit, BuildingEdit) and found.spoken_to):
-        return True
-    if found.intent in (Intent.TEND, Intent.QUEUE):
-        return True
-    return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or is_measured(found, heard) or found.translated
-
-
-def is_at_coordinates(found: Command, heard: Utterance) -> bool:
-    """Return whether a sentence of the grammar fits an order with a place as three numbers, as the map of the page says it;
-    numbers mean nothing to the model."""
-    placed = found.intent in (Intent.HOME, Intent.BUILD, Intent.GOTO) and found.slots.at is not None
-    plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
-    return placed and plain and is_strict(found)
-
-
-def is_measured(found: Command, heard: Utterance) -> bool:
-    """Return whether a called bot is told to build a shape of which the line says two sizes or a size and the material, as in
-    "stack dirt 6 blocks up": the model takes the material for a thing to get."""
-    shape = found.shape
-    if found.intent is not Intent.BUILD or shape is None or not found.spoken_to or not is_strict(found):
-        return False
-    plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
-    return plain and shape.is_measured
-
-
-def is_plain_stop(found: Command, heard: Utterance) -> bool:
-    """Return whether a command stops everything in a few plain words, or in more to a called bot; a story or a joke has
-    more and calls nobody."""
-    plain = found.spoken_to or len(words_of(heard.text)) <= FEW
-    return found.intent is Intent.STOP and plain and found.confidence >= CLEAR_STOP and not (found.slots.item or found.more)
 
 
 def supplied(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command | None:

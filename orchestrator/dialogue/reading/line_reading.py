@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from orchestrator.commands.bank.decision import is_settled
+from orchestrator.commands.bank.settled import is_settled
 from orchestrator.commands.command import Command
 from orchestrator.core.stop_words import mentions_stop
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
