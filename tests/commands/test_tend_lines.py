@@ -18,7 +18,7 @@ from orchestrator.commands.edits import TendOrder, TendVerb
         ("lay out a field here", TendOrder(TendVerb.FIELD, crop="wheat")),
         ("plant wheat", TendOrder(TendVerb.FIELD, crop="wheat")),
         ("sow some carrots here", TendOrder(TendVerb.FIELD, crop="carrots")),
-        ("grow potatoes on that field", TendOrder(TendVerb.FIELD, crop="potatoes")),
+        ("grow potatoes over here", TendOrder(TendVerb.FIELD, crop="potatoes")),
         ("harvest the field and replant", TendOrder(TendVerb.HARVEST)),
         ("harvest the wheat field", TendOrder(TendVerb.HARVEST, crop="wheat")),
         ("bring in the crops and sow it again", TendOrder(TendVerb.HARVEST)),

@@ -31,8 +31,7 @@ FIELD = re.compile(
     rf"(?P<noun>field|farm|patch)(?: {OF}| (?:of |about )?{SIZE}(?: blocks?| m)?| (?:big|large)| {PLACE})*"
 )
 SOW = re.compile(
-    rf"(?:plant|sow|grow|farm)(?: (?:me|us))?(?: (?:some|a bit of|a little|a few|more|lots of|a lot of|the))* {CROP}"
-    rf"(?: seeds?)?(?: {PLACE}| (?:on|in) (?:it|(?:the|our|that|this) (?:field|farm|farmland|soil|beds?|garden)))*"
+    rf"(?:plant|sow|grow|farm)(?: (?:me|us))?(?: (?:some|a bit of|a little|a few|more|lots of|a lot of|the))* {CROP}(?: {PLACE})*"
 )
 FIELDS = rf"(?:{CROP} )?(?:fields?|farms?|crops?|patch(?:es)?|farmland|garden)"
 AGAIN = (
