@@ -31,7 +31,8 @@ FIELD = re.compile(
     rf"(?P<noun>field|farm|patch)(?: {OF}| (?:of |about )?{SIZE}(?: blocks?| m)?| (?:big|large)| {PLACE})*"
 )
 SOW = re.compile(
-    rf"(?:plant|sow|grow|farm)(?: (?:me|us))?(?: (?:some|a bit of|a little|a few|more|lots of|a lot of|the))* {CROP}(?: {PLACE})*"
+    rf"(?:plant|sow|grow|farm)(?: (?:me|us))?(?: (?:some|a bit of|a little|a few|more|lots of|a lot of|the))* {CROP}"
+    rf"(?: {PLACE})*"
 )
 FIELDS = rf"(?:{CROP} )?(?:fields?|farms?|crops?|patch(?:es)?|farmland|garden)"
 AGAIN = (
