@@ -10,7 +10,7 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.minds.example_situations import ROOT
 from orchestrator.minds.symbolic import building_leader
-from orchestrator.minds.symbolic.building_allocation import shares
+from orchestrator.minds.symbolic.building_allocation import missing, shares
 
 PANE, WALL = (1, 65, 0), (2, 65, 0)
 LEVEL = Stage("level 1", ((PANE, "glass_pane"), (WALL, "stone_bricks")))
@@ -44,3 +44,11 @@ def test_a_peer_that_cannot_set_a_block_says_why_so_that_its_leader_puts_that_pl
     alone = replace(seeing((), {PANE: "air"}, HOUSE.part(LEVEL, [PANE])), role=AgentRole.PEER, past=(failed,) * 3)
     verdict = building_leader.judge(alone)
     assert (verdict.status, verdict.cause) == (Status.FAIL, Reason.UNREACHABLE)
+
+
+def test_nobody_leaves_for_what_only_a_place_lacks_that_was_put_off_while_others_can_be_set():
+    cleo = replace(CLEO, inventory={"stone_bricks": 1}, failed_at={PANE: 2})
+    building = seeing((cleo,), dict.fromkeys(HOUSE.cells, "air"))
+    assert list(missing(building, [cleo])) == []
+    last = seeing((cleo,), {PANE: "air", WALL: "stone_bricks"})
+    assert [(share.member, share.item) for share in missing(last, [cleo])] == [("Cleo", "glass_pane")]

@@ -13,7 +13,7 @@ from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
 from orchestrator.minds.symbolic.building_sectors import bearing, sectors
-from orchestrator.minds.symbolic.building_stages import failures_at, hopeless, next_stage, own_failures
+from orchestrator.minds.symbolic.building_stages import PUT_OFF, failures_at, hopeless, next_stage, own_failures
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
 BUILD, GAIN = "build", "gain"
@@ -160,7 +160,7 @@ def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
     idle = [member for member in idle if member.name]
     if not idle or not site(situation).whole:
         return
-    short = short_of(situation)
+    short = short_of(situation, put_off(situation))
     for item in sorted(short, key=lambda item: any(sought_in_vain(member, item) for member in situation.members)):
         count, able = short[item], [member for member in idle if not sought_in_vain(member, item)]
         coming = sum(member.task.count for member in at_work(situation) if member.task and member.task.item == item)
@@ -189,9 +189,16 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
             count -= part
 
 
-def short_of(situation: Situation) -> dict[str, int]:
-    """Return how many of each material the crew lacks, by item id: what the blocks not yet in place need, less what all members
-    together hold."""
+def put_off(situation: Situation) -> Collection[Cell]:
+    """Return the cells (places of blocks) at which the crew failed PUT_OFF (2) times: nobody goes away for their materials
+    while others can be set. None when only such cells are left."""
+    late = {cell for cell, count in failures_at(situation).items() if count >= PUT_OFF}
+    return late if builder.unfinished(site(situation), situation).keys() - late else ()
+
+
+def short_of(situation: Situation, without: Collection[Cell] = ()) -> dict[str, int]:
+    """Return how many of each material the crew lacks, by item id: what the blocks not yet in place need, but for the cells in
+    `without`, less what all members together hold."""
     build, seen = site(situation), situation.seen.cells
-    wanted = materials(block for stage in build.stages for block in open_cells(stage, seen).values())
-    return lacking(wanted, (member.inventory for member in everybody(situation)))
+    cells = {cell: block for stage in build.stages for cell, block in open_cells(stage, seen).items() if cell not in without}
+    return lacking(materials(cells.values()), (member.inventory for member in everybody(situation)))
