@@ -2,8 +2,8 @@
 
     python -m benchmarks.cluster.overhead --times 3 --count 30
 
-A crew at the table whose simulated mind takes two seconds for each decision gathers logs: with 30 of them that is about a
-minute, nearly all of it waiting. The run is played in this process and on the Ray of this machine, in turns. Each finished run
+A crew at the table whose simulated mind takes two seconds for each decision gathers logs: with 30 of them that takes 12
+seconds, nearly all of it waiting. The run is played in this process and on the Ray of this machine, in turns. Each finished run
 is one line of JSON in `--into`; the same command goes on after the last. `seconds` is from the order to the result, `inside` is
 what the run itself says. The first run on Ray is apart, since a worker starts for it.
 """
