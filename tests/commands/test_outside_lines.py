@@ -1,7 +1,7 @@
 """Lines by outside writers who had seen neither parser nor guide: the share that is read as labelled cannot fall.
 
-The rules were changed after the lines of these files had been looked at, except n.jsonl and p.jsonl, which were run once at
-first sight. The model has learned from all but k.jsonl, l.jsonl, m.jsonl, n.jsonl, p.jsonl and set1.jsonl.
+The rules were changed after the lines of these files had been looked at, except q.jsonl, which was run once at
+first sight. The model has learned from all but k.jsonl, l.jsonl, m.jsonl, n.jsonl, p.jsonl, q.jsonl and set1.jsonl.
 """
 
 import json
@@ -28,6 +28,7 @@ RULES = {  # at least this share of intents, of whole commands; at most this sha
     "m": (0.86, 0.72, 0.020, 0),
     "n": (0.81, 0.61, 0.030, 0),
     "p": (0.78, 0.63, 0.075, 1),
+    "q": (0.77, 0.56, 0.075, 2),
     "set1": (0.76, 0.55, 0.030, 1),
     "languages": (0.97, 0.96, 0.005, 0),
 }
@@ -46,6 +47,7 @@ MODEL = {  # the same with the model
     "m": (0.86, 0.73, 0.025, 0),
     "n": (0.77, 0.62, 0.030, 0),
     "p": (0.83, 0.64, 0.045, 0),
+    "q": (0.84, 0.57, 0.030, 0),
     "set1": (0.86, 0.64, 0.020, 0),
     "languages": (0.95, 0.94, 0.010, 0),
 }
