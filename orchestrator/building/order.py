@@ -39,7 +39,6 @@ class ShapeOrder:
 
     @property
     def is_measured(self) -> bool:
-        """Return whether two sizes were said, or one and the material, or a shape of one size only: talk and other orders have
-        no such words."""
+        """Return whether two sizes were said, or one and the material: talk and other orders have no such words."""
         sizes = sum(size is not None for size in (self.length, self.width, self.height))
-        return self.kind in OF_ONE_SIZE or (sizes > 0 and sizes + bool(self.materials) > 1)
+        return sizes > 0 and sizes + bool(self.materials) > 1

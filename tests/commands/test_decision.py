@@ -208,3 +208,8 @@ def test_a_building_with_a_size_and_a_material_is_begun_although_the_model_takes
 def test_no_building_of_a_stranger_is_doubted_by_the_model(row):
     said = Utterance(f"leader, {row['say']}", "Sam", ("Ada", "Ben"))
     assert buildings_said.right(row, understood(said, understand(said, GAME), BANK, GAME))
+
+
+def test_who_is_sent_to_a_portal_does_not_build_one():
+    assert read("Ada, to the portal", goto=0.9).intent is not Intent.BUILD
+    assert read("Ada, set up a portal here", goto=0.9).intent is Intent.BUILD

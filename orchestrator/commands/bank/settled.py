@@ -2,6 +2,7 @@
 
 import re
 
+from orchestrator.building.order import OF_ONE_SIZE
 from orchestrator.commands.bank.advising import is_only_to_us
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.edits import BuildingEdit
@@ -13,6 +14,7 @@ CONDITIONS = frozenset(("if", "unless"))
 TAKEN_BACK = re.compile(
     r"\b(?:no|wait|actually|sorry)\W+(?:do\W?n\W?t|do not|never ?mind|leave (?:it|them|him|her))\b", re.IGNORECASE
 )
+MAKES = frozenset("build make construct create erect raise set put assemble".split())
 ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 REPLIES = (Intent.YES, Intent.NO)
 
@@ -40,12 +42,14 @@ def is_at_coordinates(found: Command, heard: Utterance) -> bool:
 
 def is_measured(found: Command, heard: Utterance) -> bool:
     """Return whether a called bot is told to build a shape of which the line says two sizes or a size and the material, as in
-    "stack dirt 6 blocks up": the model takes the material for a thing to get."""
+    "stack dirt 6 blocks up", or a shape of one size only, with a verb: the model takes the material for a thing to get, and a
+    portal for a place to go to."""
     shape = found.shape
     if found.intent is not Intent.BUILD or shape is None or not found.spoken_to or not is_strict(found):
         return False
     plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
-    return plain and shape.is_measured
+    told = shape.kind in OF_ONE_SIZE and bool(MAKES & set(words_of(heard.text)))
+    return plain and (shape.is_measured or told)
 
 
 def is_plain_stop(found: Command, heard: Utterance) -> bool:
