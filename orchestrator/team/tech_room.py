@@ -34,8 +34,8 @@ MATERIAL_ENDINGS = ("_log", "_planks", "_pickaxe", "_wool", "_ingot", "_dye", "c
 
 
 async def make_room(world: World, look: Observation, game: GameData) -> bool:
-    """Put away what is no material if the inventory is nearly full: into a chest near, which is made where none stands, or on
-    the ground where none can be made. Return whether something was put away. Raises BodyLost."""
+    """Put away what is not a material if the inventory is nearly full. It goes into a chest nearby, which is made if there is
+    none, or onto the ground if none can be made. Return whether something was put away. Raises BodyLost."""
     things = to_spare(look.inventory) if slots(look.inventory, game) >= FULL else {}
     chest = await chest_for(world, look) if things else None
     for item, count in list(things.items())[:AT_ONCE]:

@@ -25,7 +25,7 @@ class Watched(TabletopWorld):
         self.deeds: list[str] = []
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         self.deeds.append(str(act))
         return await super().act(act, progress)
 
@@ -48,7 +48,7 @@ class Rockless(Watched):
     """A table on which no way leads down."""
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         if act.skill == "goToHeight":
             self.deeds.append(str(act))
             return Outcome(False, Reason.UNREACHABLE, "no way through the rock within 600 steps", {}, 140)
@@ -70,12 +70,12 @@ class Deep(Watched):
         self.height = -27
 
     async def observe(self):
-        """See World."""
+        """Do what `World` says of this method."""
         seen = await super().observe()
         return replace(seen, position=Position(0, -27, 0), blocks={"deepslate": 900}) if self.height < 0 else seen
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         if self.height < 0 and act.skill == "mineBlock":
             self.deeds.append(str(act))
             return Outcome(False, Reason.DEADLINE, "mineBlock timed out after 102 s", {"cobbled_deepslate": 71}, 102)
@@ -93,7 +93,7 @@ class Shut(Deep):
     """There is no way up."""
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         return Outcome(False, Reason.UNREACHABLE, "no way") if act.skill == "surface" else await super().act(act, progress)
 
 
@@ -107,7 +107,7 @@ class Slow(Watched):
     """The way to the ore takes three times as long as one has."""
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         if "iron_ore" in str(act) and sum("iron_ore" in deed for deed in self.deeds) < 3:
             self.deeds.append(str(act))
             return Outcome(False, Reason.DEADLINE, "mineBlock timed out after 120 s", {"cobblestone": 60}, 120)
@@ -124,7 +124,7 @@ class Groves(Watched):
     """Land on which two trees stand at every place."""
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         if act.skill == "explore":
             self.blocks["oak_log"] = 2
         return await super().act(act, progress)
@@ -141,7 +141,7 @@ class Pebbles(Watched):
     """Land on which one picks something up wherever one goes, but nothing of what one looks for."""
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         outcome = await super().act(act, progress)
         return replace(outcome, gained={**outcome.gained, "flint": 1})
 
@@ -195,7 +195,7 @@ class Refusing(Watched):
         self.what, self.reason = what, reason
 
     async def act(self, act: Act, progress: Progress | None = None):
-        """See World."""
+        """Do what `World` says of this method."""
         if self.what in str(act):
             self.deeds.append(str(act))
             return Outcome(False, self.reason, "not here", {}, 0.1)

@@ -119,7 +119,7 @@ def keeps_from_skills(said: str) -> bool:
     """Return whether a line wants what no skill of the crew can do, so that a skill in similar words would be wrong."""
     form = fitting(" ".join(words_of(said)))
     if is_bare(words_of(said)):
-        return True  # "dig" is no wish to dig oneself in
+        return True  # a bare "dig" does not ask for the skill that digs a shelter
     wish = need_in(" ".join(words_of(said)))
     vague = wish is not None and bool(VAGUE & set(words_of(said)))  # "something to eat" is for the speaker
     return vague or (

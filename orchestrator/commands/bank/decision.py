@@ -17,11 +17,10 @@ from orchestrator.commands.bank.likely_examples import with_examples
 from orchestrator.commands.bank.mentions import forbidden
 from orchestrator.commands.bank.settled import (
     ASKING,
-    CONDITIONS,
     REPLIES,
-    TAKEN_BACK,
     is_settled,
     is_strict,
+    is_unconditional,
 )
 from orchestrator.commands.bank.wording import as_asked, as_order
 from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Slots, Utterance
@@ -109,7 +108,7 @@ def is_believed(found: Command, odds: Odds, heard: Utterance) -> bool:
     lasting = is_lasting(found)
     if not lasting and is_short(found, heard) and odds[NONE] < TALK and support(found, odds) >= POSSIBLE:
         return True
-    if lasting and (CONDITIONS & set(words_of(heard.text)) or TAKEN_BACK.search(heard.text)):
+    if lasting and not is_unconditional(heard):
         return False
     needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
     if lasting and not is_strict(found):

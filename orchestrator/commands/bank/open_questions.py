@@ -116,7 +116,7 @@ def counted_what(found: Command, said: list[str]) -> Command | None:
 
 
 def which_thing(named: str, who: str) -> str:
-    """Ask which thing is meant by words such as "it" in a line that is no order; return that question."""
+    """Return the question which thing is meant by words such as "it", in a line that orders nothing."""
     return (
         f"I do not know what you mean by {named!r}. Say the thing's name and what {who} shall do, for example: bring me 8 logs."
     )

@@ -36,8 +36,7 @@ def is_at_coordinates(found: Command, heard: Utterance) -> bool:
     """Return whether a sentence of the grammar fits an order with a place as three numbers, as the map of the page says it;
     numbers mean nothing to the model."""
     placed = found.intent in (Intent.HOME, Intent.BUILD, Intent.GOTO) and found.slots.at is not None
-    plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
-    return placed and plain and is_strict(found)
+    return placed and is_unconditional(heard) and is_strict(found)
 
 
 def is_measured(found: Command, heard: Utterance) -> bool:
@@ -47,9 +46,13 @@ def is_measured(found: Command, heard: Utterance) -> bool:
     shape = found.shape
     if found.intent is not Intent.BUILD or shape is None or not found.spoken_to or not is_strict(found):
         return False
-    plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
     told = shape.kind in OF_ONE_SIZE and bool(MAKES & set(words_of(heard.text)))
-    return plain and (shape.is_measured or told)
+    return is_unconditional(heard) and (shape.is_measured or told)
+
+
+def is_unconditional(heard: Utterance) -> bool:
+    """Return whether a line has no condition, which nobody could check, and no "no wait, don't"."""
+    return not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
 
 
 def is_plain_stop(found: Command, heard: Utterance) -> bool:

@@ -92,7 +92,7 @@ def possible(game: GameData, situation: Situation, step: Step) -> bool:
 
 def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
     """Return the steps to get `more` of `item` in addition to what the inventory holds. Blocks that were searched in vain
-    before are used only if there is no other way. Before the last try, only required tools are planned, none that just dig
+    before are used only if there is no other way. The last try plans only the tools that are required, and none that merely dig
     faster. Raises Unobtainable when there is no way at all."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
