@@ -121,7 +121,7 @@ async def test_thoughts_without_end_are_cut_off():
 
 
 async def test_an_answer_that_never_ends_is_too_long_and_not_a_silence():
-    (bad,), _ = await replies(lambda asked: Says("la " * 400, pause=0.02), Engine("m", seconds=0.1), QUESTION)
+    (bad,), _ = await replies(lambda asked: Says("la " * 400, pause=0.2), Engine("m", seconds=1.0), QUESTION)
     assert bad.trouble is Trouble.TOO_LONG and "too long" in bad.problem
     assert bad.reply.text.startswith("la la"), "what had come is kept"
 

@@ -104,11 +104,11 @@ def test_a_server_that_cuts_answers_at_its_context_and_calls_them_whole_is_asked
     assert {call.data["trouble"] for call in record.of("model_call")} == {None, "not_json"}
 
 
-@pytest.mark.parametrize(("endless", "trouble"), [
-    (Endless("and so on "), "too_long"), (Endless("hm, ", thinks=True), "too_long"), (Endless(""), "silent"),
+@pytest.mark.parametrize(("endless", "trouble", "silence"), [
+    (Endless("and so on "), "too_long", 60.0), (Endless("hm, ", thinks=True), "too_long", 60.0), (Endless(""), "silent", 0.3),
 ], ids=["words", "thoughts", "nothing"])  # fmt: skip
-def test_a_stream_without_end_is_cut_off(endless, trouble, tmp_path):
-    result, _ = run_of(after(FIRST, endless), tmp_path, silence=0.3, most_tokens=100, most_thinking=100)
+def test_a_stream_without_end_is_cut_off(endless, trouble, silence, tmp_path):
+    result, _ = run_of(after(FIRST, endless), tmp_path, silence=silence, most_tokens=100, most_thinking=100)
     assert not result["ok"] and set(result["model_troubles"]) == {trouble}
     assert result["model_calls"] <= FIRST + 3 and result["why"]
 
