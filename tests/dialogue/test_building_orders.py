@@ -112,6 +112,15 @@ async def test_what_cannot_be_built_is_told_and_nothing_is_begun(text, answer):
         assert not dialogue.crew.busy and not dialogue.journal.of("building_begun")
 
 
+@pytest.mark.parametrize("order", ["build a platform 5x5 here", "make a wheat field 5x5 here", "clear this area"])
+async def test_a_chest_that_stands_in_the_way_is_left_where_it_is(order):
+    async with talking(crew=stocked()) as dialogue:
+        ground(dialogue).blocks = {(6, 64, 1): "chest[facing=north,type=single,waterlogged=false]"}
+        before = dict(ground(dialogue).blocks)
+        await say(dialogue, f"leader, {order}", "There is a chest at 6 64 1")
+        assert ground(dialogue).blocks == before and not dialogue.crew.busy
+
+
 async def test_what_is_lacking_is_listed_before_the_start():
     crew = crew_of({"oak_log": 40})
     for world in crew.worlds.values():

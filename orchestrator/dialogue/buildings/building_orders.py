@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from orchestrator.building.belongings import check_belongings
 from orchestrator.building.ground import fitted
 from orchestrator.building.land import columns, land_in
 from orchestrator.building.shapes.drawing import Drawing
@@ -102,12 +103,13 @@ class BuildingOrders:
 
     async def start(self, turn: Turn, build: Build, first: str = "") -> None:
         """Begin a building at its place: say what it takes and remember what stands there. Raises BadGoal if somebody stands in
-        it or would be walled in, or if a material cannot be got."""
+        it or would be walled in, if a chest stands in it, or if a material cannot be got."""
         if who := await in_the_way(self.crew, build):
             raise BadGoal(f"{who} stands where the {build.name} would be; please step aside and say it again.")
         if who := await walled_in(self.crew, build):
             raise BadGoal(f"The {build.name} has no way out, and {who} stands inside; lead {who} out and say it again.")
         before = await look(self.crew, sorted(build.cells))
+        check_belongings(build, before)
         held, takes = in_all((await self.crew.inventories()).values()), still_to_place(build, before)
         stored = contents_of(self.storage.chests.values())
         if why := unobtainable(self.game, takes, held + stored):

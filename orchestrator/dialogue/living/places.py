@@ -1,5 +1,6 @@
 """Finds the places of orders to live somewhere: the land of a new field, and the area that is to be lit."""
 
+from orchestrator.building.belongings import check_belongings
 from orchestrator.building.field_ground import field_ground, without_crops
 from orchestrator.building.land import columns, land_in
 from orchestrator.building.shapes.shape import Square
@@ -29,7 +30,9 @@ async def land_for_field(sites: Sites, command: Command, order: TendOrder) -> Fi
     (x, y, z) = await corner_of(sites, command, (length, width), f"make a {length}x{width} {order.crop} field at X Y Z")
     squares = [(x + dx, z + dz) for dx in range(length) for dz in range(width)]
     seen = await look(sites.crew, columns(squares, y))
-    height, _ = field_ground(squares, land_in(squares, y, without_crops(seen)))
+    height, ground = field_ground(squares, land_in(squares, y, without_crops(seen)))
+    if ground:
+        check_belongings(ground, seen)
     return Field((x, height, z), length, width, order.crop)
 
 
