@@ -74,10 +74,12 @@ const isBed = block => Boolean(block?.name.endsWith('_bed'))
 /** Tell whether both halves of a bed stand at `spot`: the server may send the second one later, and nobody sleeps in one half. */
 const stands = (bot, spot) => isBed(bot.blockAt(spot)) && halves(bot, spot).every(half => isBed(bot.blockAt(half)))
 
+/** Set a bed down and return its place, claimed before it stands, so that no team mate lies down in it first. */
 async function setDown (bot, signal) {
   const bed = bot.inventory.items().find(item => item.name.endsWith('_bed'))
   if (!bed) throw new Refusal('missing_item', 'no bed nearby, and none in the inventory')
   for (const spot of freeSpots(bot).slice(0, 4)) {
+    if (!await bot.crew.claim([key(spot)])) continue
     await hold(bot, bed, signal)
     await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP).catch(() => {}))
     if (await confirmed(bot, signal, () => stands(bot, spot))) return spot

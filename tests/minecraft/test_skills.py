@@ -146,7 +146,7 @@ async def test_an_ore_that_no_way_through_the_rock_leads_to_is_left_for_the_next
     await bot.give(stone_pickaxe=1, stone_shovel=1, cobblestone=64)
     await bot.server.admin.command(f"tp {bot.name} {bot.x + 0.5} {GROUND + 9} -7.5")
     await bot.until(lambda seen: seen["blocks"].get("iron_ore") == 3 and seen["position"]["y"] == GROUND + 9)
-    answer = await bot.act("mineBlock", name="iron_ore", count=1, seconds=80)
+    answer = await bot.act("mineBlock", name="iron_ore", count=1, seconds=300)
     assert answer["done"] and answer["gained"]["raw_iron"] == 1, answer
 
 
