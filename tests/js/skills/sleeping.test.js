@@ -36,8 +36,13 @@ test('nobody lies down in the bed that a team mate has just set down', async () 
   await server.command('time set 14000')
   await until('both see the night', () => first.time.timeOfDay >= 13000 && second.time.timeOfDay >= 13000)
   const signal = new AbortController().signal
-  const earlier = sleepInBed(first, { seconds: 3 }, signal)
+  const lieDown = first.sleep
+  first.sleep = async bed => { // it stands there until the second one has chosen a bed
+    await until('the second one lies', () => second.isSleeping)
+    await lieDown(bed)
+  }
+  const earlier = sleepInBed(first, { seconds: 2 }, signal)
   await until('the first bed stands', () => bedsNear(second).length > 0)
-  assert.deepEqual(await Promise.all([earlier, sleepInBed(second, { seconds: 3 }, signal)]), ['slept', 'slept'])
+  assert.deepEqual(await Promise.all([earlier, sleepInBed(second, { seconds: 2 }, signal)]), ['slept', 'slept'])
   assert.equal(bedsNear(second).length, 4, 'two beds of two halves')
 })
