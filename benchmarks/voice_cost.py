@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from orchestrator.bench.capacity.process_use import cpu_seconds, memory_bytes
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import Settings
 from orchestrator.voice.audio import read_wav, seconds_of
 from orchestrator.voice.opening import open_whisper
@@ -65,7 +66,10 @@ def main() -> None:
     parser.add_argument("--model", default="", help="folder or name of the model; default BLOCKCREW_VOICE_MODEL")
     parser.add_argument("--rounds", type=int, default=20)
     asked = parser.parse_args()
-    print(json.dumps(asyncio.run(measured(asked.file, asked.model, asked.rounds))))
+    try:
+        print(json.dumps(asyncio.run(measured(asked.file, asked.model, asked.rounds))))
+    except BlockcrewError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

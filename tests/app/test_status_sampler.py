@@ -15,7 +15,7 @@ class LostTable(TabletopWorld):
     """A body of which nobody knows yet whether it will be back."""
 
     async def observe(self) -> Observation:
-        """See World."""
+        """Look for ever."""
         return await asyncio.get_running_loop().create_future()
 
 
