@@ -1,7 +1,7 @@
 'use strict'
 /**
  * Go down or up to a height, through the rock: straight down a shaft, up on a pillar of what is carried or by stairs; caves on the way
- * are used. Lava, water and what people built are gone around. `surface` finds the way back.
+ * are used. It climbs no higher than the land. Lava, water and what people built are gone around. `surface` finds the way back.
  *
  * @param {number} y the height to come to, -60 to 200
  * @says dig down to level 12; go deep underground; get to the depth of the ores; go up to y 100; make a mine shaft;
@@ -17,8 +17,11 @@
  * @proof positioned ~-8 ~2 ~-8 if entity @s[dx=16,dy=0,dz=16]
  */
 const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { isRoomy } = require('../runtime/movement/escape.js')
 const { feetOf } = require('../runtime/movement/feet.js')
 const { heading } = require('../runtime/movement/initial_heading.js')
+const { isUnderSky } = require('../runtime/movement/sky.js')
 const { rockSeconds, tunnel } = require('../runtime/movement/tunnel.js')
 
 const LEAN = 0.01 // seconds a metre: among equal steps the one in the bot's own direction, so that a crew digs apart
@@ -28,5 +31,8 @@ module.exports = async function goToHeight (bot, args, signal) {
   const each = rockSeconds(bot)
   const angle = heading(bot)
   const aside = cell => (cell.x * Math.cos(angle) + cell.z * Math.sin(angle)) * LEAN
-  await tunnel(bot, { promise: cell => Math.abs(cell.y - y) * each - aside(cell), done: () => feetOf(bot).y === y, shafts: true, signal })
+  const below = () => feetOf(bot).y < y
+  const ended = below() ? () => !below() || (isUnderSky(bot) && isRoomy(bot)) : () => feetOf(bot).y === y
+  await tunnel(bot, { promise: cell => Math.abs(cell.y - y) * each - aside(cell), done: ended, shafts: true, signal })
+  if (below()) throw new Refusal('unreachable', `the land here ends at y ${feetOf(bot).y}, below y ${y}`)
 }

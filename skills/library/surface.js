@@ -19,10 +19,12 @@ const check = require('../runtime/core/arguments.js')
 const { comeAshore } = require('../runtime/movement/out_of_water.js')
 const { isRoomy, upward } = require('../runtime/movement/escape.js')
 const { isUnderSky } = require('../runtime/movement/sky.js')
+const { isPerched, comeDown } = require('../runtime/movement/perch.js')
 const { tunnel } = require('../runtime/movement/tunnel.js')
 
 module.exports = async function surface (bot, args, signal) {
   const most = check.number('steps', args.steps, { least: 1, most: 600, otherwise: 400 })
   await comeAshore(bot, signal)
+  if (isUnderSky(bot) && isPerched(bot)) return comeDown(bot, signal)
   await tunnel(bot, { promise: upward(bot), done: () => isUnderSky(bot) && isRoomy(bot), most, signal })
 }

@@ -26,6 +26,8 @@ from orchestrator.commands.edits import TendOrder, TendVerb
         ("keep the wheat field going for 3 harvests", TendOrder(TendVerb.KEEP, crop="wheat", count=3)),
         ("look after the field", TendOrder(TendVerb.KEEP)),
         ("light up this area", TendOrder(TendVerb.LIGHT)),
+        ("light up with torches", TendOrder(TendVerb.LIGHT)),
+        ("light this place up with some torches", TendOrder(TendVerb.LIGHT)),
         ("light up a 20x20 area here", TendOrder(TendVerb.LIGHT, 20, 20)),
         ("light up around home", TendOrder(TendVerb.LIGHT, home=True)),
         ("light the 17x17 area at 10 64 20", TendOrder(TendVerb.LIGHT, 17, 17)),

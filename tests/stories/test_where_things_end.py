@@ -1,10 +1,13 @@
 """Where the things of an order end, told on the tabletop world: with the person who asked, in a chest, or with the bots."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from listening import Told, listening
 from tabletop_crew import held
+
+from orchestrator.core.observation import Observation
 
 LAND = {"oak_log": 300, "dirt": 300}
 CHEST = (10, 64, 3)
@@ -70,6 +73,20 @@ async def test_things_are_put_into_the_nearest_chest_by_who_has_them():
         await told.until(lambda: chest["dirt"] == 5)
         told.say("Ben, put the coal in the chest")
         await told.hears("Nobody has coal.")
+
+
+async def test_who_sees_no_chest_goes_to_the_one_that_a_team_mate_sees(monkeypatch: pytest.MonkeyPatch):
+    async with listening({}) as told:
+        chest, ben = chest_of(told), told.crew.worlds["Ben"]
+        ben.inventory.update(dirt=4)
+        sees = ben.observe
+
+        async def far_away() -> Observation:
+            return replace(await sees(), chests=())
+
+        monkeypatch.setattr(ben, "observe", far_away)
+        told.say("Ben, put 4 dirt in the chest")
+        await told.until(lambda: chest["dirt"] == 4)
 
 
 async def test_what_is_stored_is_fetched_before_anything_is_mined():

@@ -1,12 +1,14 @@
 """Carries out orders about shared chests: put things in, name a chest, forget it, tell what is in it, and keep or bring what is
 being gained."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestrator.commands.command import Slots
 from orchestrator.commands.edits import ChestOrder, ChestVerb
 from orchestrator.commands.goals import named
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.observation import Observation
 from orchestrator.core.position import cell_of
 from orchestrator.core.storage import Destination
 from orchestrator.dialogue.crew_goals import CrewGoals
@@ -79,7 +81,8 @@ class ChestOrders:
         left = command.slots.count
         some = False
         for name in (name for name in called if name in looks):
-            mine = command.slots if command.slots.items or left is None else replace(command.slots, count=left)
+            slots = with_chest(command.slots, name, looks)
+            mine = slots if slots.items or left is None else replace(slots, count=left)
             things = things_of(mine, looks[name].inventory)
             if not things or left == 0:
                 continue
@@ -119,3 +122,12 @@ class ChestOrders:
             return None
         here = cell_of(person.position)
         return min(seen, key=lambda cell: sum((a - b) ** 2 for a, b in zip(cell, here, strict=True)))
+
+
+def with_chest(slots: Slots, name: str, looks: Mapping[str, Observation]) -> Slots:
+    """Return an order with the chest that is nearest to the member `name` of all that the others see, if it names no place and
+    the member itself sees none."""
+    here, seen = looks[name].position, [chest.position for look in looks.values() for chest in look.chests]
+    if slots.at or looks[name].chests or not seen:
+        return slots
+    return replace(slots, at=cell_of(min(seen, key=here.distance)))

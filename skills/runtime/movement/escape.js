@@ -1,19 +1,22 @@
 'use strict'
-// Frees a bot that no path leads away from: out of deep water to its bank, or out of a hole by stairs or on carried blocks, until it can walk again.
+// Frees a bot that no path leads away from: out of deep water to its bank, down from a pillar, or out of a hole by stairs or on carried
+// blocks, until it can walk again.
 const { comeAshore, isInWater } = require('./out_of_water.js')
 const { SIDES, isOpen, hasRoom, landing, at } = require('./ground.js')
 const { feetOf } = require('./feet.js')
+const { isPerched, comeDown } = require('./perch.js')
 const { rockSeconds, tunnel } = require('./tunnel.js')
 
 const ROOM = 48 // cells that the bot can walk to; with that many it is not trapped
 const WIDEST = 8 // m within which the wall of a pit is searched
 const AWAY = 2 // how many steps up one step nearer to the wall is worth
 
-/** Leave a hole or deep water. Return false when the bot is not trapped, true when it is free now; throw a Refusal with `unreachable` otherwise. */
+/** Leave a hole, a pillar or deep water. Return false when the bot is not trapped, true when it is free now; throw a Refusal with `unreachable` otherwise. */
 async function escape (bot, signal) {
   if (isRoomy(bot)) return false
   if (isInWater(bot) && await comeAshore(bot, signal)) return true
-  await tunnel(bot, { promise: upward(bot), done: () => isRoomy(bot), signal })
+  if (isPerched(bot)) await comeDown(bot, signal)
+  else await tunnel(bot, { promise: upward(bot), done: () => isRoomy(bot), signal })
   return true
 }
 

@@ -52,6 +52,7 @@ LIGHT = re.compile(
     r"|(?:put|place|set|put up|set up|spread) (?:some )?(?:torches|lights?) "
     r"(?P<how>all over|around|all around|everywhere)(?P<where>.*)"
 )
+TORCHES = r"\bwith (?:some |a few |enough )?(?:torches|lights|lanterns)\b"
 LIT = split(
     "the our my your this that whole entire all of a an block blocks m area square place base camp land ground surroundings"
     " spot space yard village field farm pen everything home house town around near at up by big large"
@@ -125,7 +126,7 @@ def read_keep(sentence: SpokenClause, match: re.Match[str], text: str) -> ParseR
 def read_light(sentence: SpokenClause, match: re.Match[str], text: str) -> ParseResult | None:
     """Return the order to light an area; None for other things that are lit, such as a fire."""
     what = match["what"] if match["what"] else f"{match['how']}{match['where']}".replace("everywhere", "around here")
-    if not set(re.sub(rf"{SIZE}|\b{PLACE}", " ", what).split()) <= LIT:
+    if not set(re.sub(rf"{SIZE}|\b{PLACE}|{TORCHES}", " ", what).split()) <= LIT:
         return None
     return placed(sentence, TendOrder(TendVerb.LIGHT, *size_in(text), home="home" in text.split()), text)
 
