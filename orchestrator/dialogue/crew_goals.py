@@ -97,16 +97,16 @@ class CrewGoals:
         self.pursue(goal, self.crew.begin(goal, lead=lead), turn, None)
 
     def kept_away(self, speaker: Speaker, goal: Goal, *, queued: bool) -> tuple[str, ...]:
-        """Return the members that go on with what they do for a person when a goal begins: those that deliver things; for a
+        """Return the members that go on with what they do for a person when a goal begins: those that bring things; for a
         goal of the queue also those that are borrowed, those of people who outrank the speaker, and a leader that does not
         dig."""
         tasks, organisation = self.member_tasks, self.crew.organisation
         for name, task in tasks.running.items():
-            if task.delivers or (queued and not task.waits and self.goal_edits.people.outranks(task.speaker, speaker)):
+            if task.brings or (queued and not task.waits and self.goal_edits.people.outranks(task.speaker, speaker)):
                 tasks.borrowing.lend(name, goal.text)
                 task.borrowed = True
         if not queued:
-            return tuple(name for name, task in tasks.running.items() if task.delivers)
+            return tuple(name for name, task in tasks.running.items() if task.brings)
         leads = organisation.role(organisation.root) is AgentRole.ROOT
         return (*tasks.borrowing.lent, *((organisation.root,) if leads else ()))
 
@@ -134,8 +134,8 @@ class CrewGoals:
         people are told the decision, the speaker through `reply_to`.
         """
         for name, task in self.member_tasks.running.items():
-            if task.waits or task.delivers:
-                continue  # a member that only stands there is free, and one that delivers goes on with it
+            if task.waits or task.brings:
+                continue  # a member that only stands there is free, and one that brings something goes on with it
             found = precedence(self.goal_edits.people, task.speaker, speaker, task.doing)
             if found.text:
                 self.replies.speak_to_both(name, task.speaker, found.text, reply_to)

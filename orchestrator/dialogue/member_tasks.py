@@ -88,7 +88,7 @@ class MemberTasks(RunningTasks):
             mine = share_of(turn, share)
             if await self.available(name, mine):
                 self.perform(name, turn if name == first and len(shares) == 1 and not share.fetch else mine)
-                self.running[name].fetch = tuple(share.fetch)
+                self.running[name].gives, self.running[name].fetch = True, tuple(share.fetch)
         if lacking:
             self.giving.offer(turn, first, lacking)
 

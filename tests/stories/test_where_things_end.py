@@ -7,7 +7,10 @@ import pytest
 from listening import Told, listening
 from tabletop_crew import held
 
+from orchestrator.core.contracts.world import Progress
 from orchestrator.core.observation import Observation
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act
 
 LAND = {"oak_log": 300, "dirt": 300}
 CHEST = (10, 64, 3)
@@ -150,6 +153,26 @@ async def test_a_hand_over_is_filled_up_from_team_mates_and_the_rest_is_offered(
         await told.hears("On it: get 1 log")
         await told.until(lambda: sum("Here: 1 birch_log" in text for text in texts(told)) == 3)
         assert not sum(bag.total() for bag in bags.values())
+
+
+async def test_a_yes_to_the_rest_interrupts_nobody_who_brings_something(monkeypatch: pytest.MonkeyPatch):
+    async with listening({"birch_log": 9}) as told:
+        ben = told.crew.worlds["Ben"]
+        ben.inventory.update({"birch_log": 2})
+        does = ben.act
+
+        async def on_a_long_way(act: Act, *more: Progress | None) -> Outcome:
+            if act.skill == "giveItem" and act.args["count"] == 2:
+                await told.until(lambda: told.crew.busy)  # the crew has begun to gain the rest
+            return await does(act, *more)
+
+        monkeypatch.setattr(ben, "act", on_a_long_way)
+        told.say("Ben, give me 3 logs")
+        await told.hears("I am bringing you 2 birch_log")
+        told.say("yes")
+        await told.hears("Here: 2 birch_log")
+        await told.hears("done: 1 birch_log")
+        await told.hears("Here: 1 birch_log")
 
 
 async def test_who_cannot_do_something_says_who_can():

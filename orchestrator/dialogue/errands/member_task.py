@@ -20,9 +20,9 @@ class MemberTask:
     `order` is the line without its addressee. `doing` completes the sentence "I ...", as in 'come to Sam'. `waits` is true for
     a member that only stays where it is. `lasting` is an order to follow: this task's own, or the one to which the member
     returns after this task. `held` is the inventory with which a member began to gather. `borrowed` is true for a member that
-    left its work for the crew and returns to it afterwards; `delivers` for one that brings what the crew gained. `fetch` are
-    acts that come first and take things out of chests; `lacks` is called with an item and a count that were not in there.
-    `handed` counts what was handed over or put into a chest, by item.
+    left its work for the crew and returns to it afterwards; `delivers` for one that brings what the crew gained, `gives` for
+    one that hands over what it had. `fetch` are acts that come first and take things out of chests; `lacks` is called with an
+    item and a count that were not in there. `handed` counts what was handed over or put into a chest, by item.
     """
 
     speaker: Speaker
@@ -36,9 +36,15 @@ class MemberTask:
     task: asyncio.Task[None] | None = None
     borrowed: bool = False
     delivers: bool = False
+    gives: bool = False
     fetch: tuple[Act, ...] = ()
     lacks: Callable[[str, int], None] | None = None
     handed: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def brings(self) -> bool:
+        """Return whether the member is on its way with things for somebody, which a goal of the crew does not interrupt."""
+        return self.delivers or self.gives
 
     @property
     def following(self) -> str:
