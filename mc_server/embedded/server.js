@@ -60,7 +60,7 @@ function settingsOf (options) {
   return {
     ...options,
     'online-mode': false,
-    'max-players': 50,
+    'max-players': 200,
     'view-distance': options.viewDistance,
     favicon: options.iconData,
     'everybody-op': false,

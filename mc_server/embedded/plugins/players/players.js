@@ -48,7 +48,7 @@ module.exports.server = serv => {
   serv.loginFor = (entityId, body) => ({
     ...serv.registry.loginPacket,
     entityId,
-    maxPlayers: 50,
+    maxPlayers: serv.options['max-players'],
     viewDistance: serv.options.viewDistance,
     simulationDistance: serv.options.viewDistance,
     enforcesSecureChat: false,
