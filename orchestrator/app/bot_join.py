@@ -12,6 +12,8 @@ from orchestrator.core.events.run import CrewJoined, MemberRecruited
 from orchestrator.record.writer import Recorder
 from orchestrator.team.organisation import NAMES
 
+AT_ONCE = 16  # bots that join at the same time; more on a small machine keep the server from answering any of them in time
+
 
 @dataclass
 class BotJoiner:
@@ -27,11 +29,17 @@ class BotJoiner:
     arrivals: "asyncio.Queue[World]" = field(default_factory=asyncio.Queue)
 
     async def join(self) -> None:
-        """Join all bots of the crew at the same time, and record the crew's members.
+        """Join all bots of the crew, AT_ONCE (16) of them at a time, and record the crew's members.
 
         Raises BlockcrewError if a bot cannot join, with the reason of the first one.
         """
-        joins = [self.shared_world.enter(name) for name in self.worlds]
+        limit = asyncio.Semaphore(AT_ONCE)
+
+        async def enter(name: str) -> None:
+            async with limit:
+                await self.shared_world.enter(name)
+
+        joins = [enter(name) for name in self.worlds]
         for answer in await asyncio.gather(*joins, return_exceptions=True):
             if isinstance(answer, CannotJoin):
                 raise BlockcrewError(f"The crew cannot join {self.shared_world.place.address}: {answer}")
