@@ -1,4 +1,4 @@
-"""What people keep things in: nothing is built in its place."""
+"""Keeps buildings away from what people store things in."""
 
 import re
 from collections.abc import Mapping
