@@ -251,7 +251,7 @@ async def test_a_bot_follows_through_a_door_and_over_a_hill(scene: Scene):
     await scene.place("Sam", -1)
     await scene.sam.say("Ben, come here")
     await until(scene.stands("Ben", 0, within=2.4))  # in the room, not before its wall; Ben may still see Sam where he was
-    await until(scene.near("Sam", within=3.6))
+    await until(scene.near("Sam", within=2.9))
 
 
 async def test_a_bot_makes_way_for_a_person_who_walks_into_it(scene: Scene):
