@@ -20,6 +20,7 @@ from orchestrator.core.events.trace import traced
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
+from orchestrator.core.storage import Destination
 from orchestrator.dialogue.addressees import group, nearest
 from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of, used_up
 from orchestrator.dialogue.delivery.fetching import Fetching, place_of
@@ -27,7 +28,7 @@ from orchestrator.dialogue.errands.borrowing import CALLED_TO, WAITS_HERE, Borro
 from orchestrator.dialogue.errands.giving import Giving, countable, share_of
 from orchestrator.dialogue.errands.member_task import MemberTask
 from orchestrator.dialogue.errands.progress_lines import FIRST, telling
-from orchestrator.dialogue.errands.reaching import HANDS_OVER, kept, perform_with_rest, things
+from orchestrator.dialogue.errands.reaching import HANDS_OVER, kept, perform_with_rest, picked_up_by, things
 from orchestrator.dialogue.errands.running_tasks import RunningTasks
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 from orchestrator.dialogue.errands.who_can import who_can
@@ -111,7 +112,7 @@ class MemberTasks(RunningTasks):
 
     def perform(self, name: str, turn: Turn) -> None:
         """Start the member `name` on the actions that member_actions.py plans for the order in a person's line (`turn`)."""
-        self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
+        self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn))
 
     def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
         """Replace the task of the member `name` by `work`, which carries out the order of a turn (one line of a person).
@@ -170,12 +171,13 @@ class MemberTasks(RunningTasks):
 
         return await nearest(self.crew, command, self.work, taken)
 
-    async def run(self, name: str, command: Command) -> None:
-        """Let a member perform the plan for an order: say its first line, then perform its acts (calls of a bot's programs).
+    async def run(self, name: str, turn: Turn) -> None:
+        """Let a member perform the plan for the order of a turn: say its first line, then perform its acts (calls of a bot's
+        programs).
 
         At the end the member says the plan's closing line, or why it failed.
         """
-        world, task = self.crew.worlds[name], self.running[name]
+        world, task, command = self.crew.worlds[name], self.running[name], turn.command
         try:
             await self.fetching.fetch(name, task)
             look = await world.observe()
@@ -193,9 +195,13 @@ class MemberTasks(RunningTasks):
             task.waits = True
             await world.stop()
             await asyncio.Event().wait()  # until the task is cancelled
-        notes, after = dict[str, None](), plan.after
-        for planned in plan.acts:
+        notes, after, task.left = dict[str, None](), plan.after, list(plan.acts)
+        while task.left:
+            planned = task.left.pop(0)
             act, outcome = await perform_with_rest(task.pause, world, planned, self.places, lasting=plan.lasting)
+            if not outcome.ok and await self.is_handed_on(name, turn, act, outcome):
+                after = ""
+                continue
             if not outcome.ok:
                 await self.say_failure(name, task, act, outcome)
                 return
@@ -211,6 +217,24 @@ class MemberTasks(RunningTasks):
                 await self.fetching.look(name, place_of(plan.acts[-1]))
         if task.borrowed and command.intent in CALLED_TO:
             await asyncio.sleep(WAITS_HERE)  # a new order for it ends the wait, as it replaces this task
+
+    async def is_handed_on(self, name: str, turn: Turn, act: Act, outcome: Outcome) -> bool:
+        """Return whether a team mate who picked up what the member `name` threw to somebody (`act`) hands it over now. One that
+        is bringing something anyway does it as well; one that threw the same things before does not, so that they do not go
+        round in a circle."""
+        task, mate = self.running[name], picked_up_by(outcome, self.crew.worlds)
+        if not mate or task.delivers or mate in task.thrown_by:
+            return False
+        other = self.running.get(mate)
+        if other and other.brings and other.speaker == turn.speaker:
+            other.left.append(act)
+        elif await self.available(mate, turn):
+            things, to = {str(act.args["name"]): int(str(act.args["count"]))}, Destination(str(act.args["player"]))
+            self.perform(mate, replace(turn, command=bringing(turn.command, mate, things, to)))
+        else:
+            return False
+        self.running[mate].gives, self.running[mate].thrown_by = True, task.thrown_by | {name}
+        return True
 
     async def say_failure(self, name: str, task: MemberTask, act: Act, outcome: Outcome) -> None:
         """Let a member say why an act of its task failed, and who else could do it; nothing if a person stopped it."""
@@ -274,7 +298,7 @@ class MemberTasks(RunningTasks):
             self.replies.speak(name, short(f"done: {shares(goal, {name: before}, {name: after})}"), task.reply_to)
             to, mine = destination(turn, self.giving.storage), shares_of(goal, {name: before}, {name: after}).get(name)
             if to and mine:
-                await self.run(name, bringing(turn.command, name, mine, to))
+                await self.run(name, replace(turn, command=bringing(turn.command, name, mine, to)))
                 used, task.handed = used_up(goal, task.handed), Counter()
                 if used and again:
                     await self.pursue(name, used, turn, again=again - 1)

@@ -133,6 +133,8 @@ async def scene(everybody: Scene) -> AsyncIterator[Scene]:
     with suppress(BlockcrewError):  # nobody has anything
         await everybody.run("clear @a")
     yield everybody
+    for event in everybody.session.recorder.events[-30:]:
+        print(event)  # shown if the test failed
     everybody.session.dialogue.member_tasks.end()
     await everybody.session.crew.stop()
 
@@ -210,21 +212,34 @@ async def test_a_bot_hands_over_what_it_is_asked_for_and_takes_what_it_is_given_
     await until(scene.has("Ben", "bread", 3))
 
 
-async def test_what_a_bystander_picks_up_is_told_and_bots_of_another_host_are_no_people(scene: Scene):
+async def test_what_a_bystander_picks_up_is_told(scene: Scene):
+    await scene.run("give Ben bread 2")
+    await scene.run("give Sam dirt 2304")  # no room for anything else
+    await until(scene.has("Ben", "bread", 2))
+    await scene.place("Tom", 15)
+    await until(scene.near("Tom", within=16))
+    await scene.sam.say("Ben, give me 2 bread")
+    assert await said(scene.sam, "I cannot do that: Tom picked it up.") == "Ben"
+
+
+async def test_what_a_team_mate_picks_up_it_hands_over_and_bots_of_another_host_are_no_people(scene: Scene):
     await scene.run("give Ben bread 3")
     await scene.run("give Sam dirt 2304")  # no room for anything else
     await until(scene.has("Ben", "bread", 3))
     await scene.place("Cleo", 15)
     await until(scene.near("Sam", "Cleo", within=1))
     await scene.sam.say("Ben, give me 2 bread")
-    assert await said(scene.sam, "I cannot do that: Cleo picked it up.") == "Ben"
+    await until(scene.has("Cleo", "bread", 2))
     await scene.run("clear Sam dirt")
+    await until(scene.has("Sam", "bread", 2))
+    await until(scene.rests("Cleo"))
+    await scene.run("clear Sam")
     await scene.run("give Sam apple 1")
     await until(scene.has("Sam", "apple", 1))
     await scene.place("Cleo", 11)
     await until(scene.stands("Cleo", 11))
     await scene.sam.say("Ben, give Cleo 1 bread")
-    await until(scene.has("Cleo", "bread", 3))
+    await until(scene.has("Cleo", "bread", 1))
     await until(scene.rests("Ben"))  # who still steps back from a throw would not stay where he is placed
     await scene.place("Ben", 0)  # not where Sam looks
     await until(scene.stands("Ben", 0))

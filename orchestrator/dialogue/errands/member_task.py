@@ -22,7 +22,8 @@ class MemberTask:
     returns after this task. `held` is the inventory with which a member began to gather. `borrowed` is true for a member that
     left its work for the crew and returns to it afterwards; `delivers` for one that brings what the crew gained, `gives` for
     one that hands over what it had. `fetch` are acts that come first and take things out of chests; `lacks` is called with an
-    item and a count that were not in there. `handed` counts what was handed over or put into a chest, by item.
+    item and a count that were not in there. `left` are the acts that it has still to do. `handed` counts what was handed over
+    or put into a chest, by item. `thrown_by` are the members that threw the same things before, which another one picked up.
     """
 
     speaker: Speaker
@@ -39,7 +40,9 @@ class MemberTask:
     gives: bool = False
     fetch: tuple[Act, ...] = ()
     lacks: Callable[[str, int], None] | None = None
+    left: list[Act] = field(default_factory=list)
     handed: Counter[str] = field(default_factory=Counter)
+    thrown_by: frozenset[str] = frozenset()
 
     @property
     def brings(self) -> bool:

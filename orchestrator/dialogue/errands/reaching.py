@@ -1,7 +1,7 @@
 """Performs acts that need a person, such as handing something over, after a walk to a person who is out of sight."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -16,6 +16,7 @@ from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 
 HANDS_OVER = ("giveItem", "putInChest")
+PICKED_UP = " picked it up"  # how giveItem ends its note on who has it
 WALKS = 6  # walks to a person who has moved meanwhile each time
 TOGETHER = 10.0  # seconds of an act after which the person counts as found: they have gone since then
 HANDING = 120.0  # seconds that a bot may take to hand over, while the others wait
@@ -81,6 +82,13 @@ async def hand_over(pause: Pause, world: World, act: Act, places: Whereabouts) -
         return act, outcome
     rest = replace(act, args={**act.args, "count": there})
     return rest, await perform_near(pause, world, rest, places)
+
+
+def picked_up_by(outcome: Outcome, mates: Collection[str]) -> str:
+    """Return which team mate picked up what a bot threw to somebody else; empty if none of them did. The outcome is one of the
+    skill giveItem."""
+    who = outcome.note.removesuffix(PICKED_UP)
+    return who if outcome.reason is Reason.CLAIMED and who in mates else ""
 
 
 @contextmanager

@@ -65,6 +65,19 @@ test('what a bot throws itself is no gift, and it does not take it back', () => 
   assert.equal(pickUp.when(bot, {}, { people, idleSince: 0 }), '1 lie near')
 })
 
+test('what a team mate throws beside a person is no gift of that person', () => {
+  const { bot, sam } = scene()
+  const ben = { id: 4, type: 'player', username: 'Ben', position: sam.position.clone(), yaw: sam.yaw, pitch: 0 }
+  bot.entities[ben.id] = ben
+  bot.players.Ben = { entity: ben }
+  const people = new People(bot, name => name === 'Ben')
+  toss(bot, ben, 'bread', 2)
+  assert.equal(people.gifts.size, 0)
+  ben.position = sam.position.offset(0.5, 0, 0)
+  toss(bot, sam, 'bread', 2)
+  assert.equal(people.gifts.size, 1)
+})
+
 test('a mob that was struck down by itself counts once for the fight that it interrupted', async () => {
   const bot = new StillBot()
   const zombie = { id: 8, name: 'zombie', type: 'hostile', position: bot.entity.position.offset(2, 0, 0), height: 1.9, width: 0.6 }

@@ -37,13 +37,22 @@ class People {
     for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
   }
 
-  /** Record a new item entity that a person threw as a gift, if the thrower looks at this bot most. Items that the bot threw are not gifts. */
+  /** Record a new item entity that a person threw as a gift, if the thrower looks at this bot most. What a bot of ours threw is no gift. */
   spawned (entity) {
+    const thrower = this.throwerOf(entity)
+    if (thrower === this.bot.entity) this.thrown.add(entity)
+    else if (thrower && !this.isOurs(thrower.username) && this.lookedAtMost(thrower) === this.bot.entity) {
+      this.gifts.set(entity, { from: thrower.username, at: Date.now() })
+    }
+  }
+
+  /** Return whose hand a new item entity is nearest to, a bot's rather than a person's at the same place; null if nobody's hand is near. */
+  throwerOf (entity) {
     const far = body => body.position.offset(0, HAND, 0).distanceTo(entity.position)
-    const giver = this.near(REACH).find(person => far(person) < THROWN)
-    const own = far(this.bot.entity)
-    if (own < THROWN && !(giver && far(giver) < own)) this.thrown.add(entity)
-    else if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
+    const bodies = Object.values(this.bot.players).map(player => player.entity).filter(body => body && body !== this.bot.entity && far(body) < THROWN)
+    if (far(this.bot.entity) < THROWN) bodies.push(this.bot.entity)
+    const isPerson = body => body !== this.bot.entity && !this.isOurs(body.username)
+    return bodies.sort((a, b) => far(a) - far(b) || isPerson(a) - isPerson(b))[0] ?? null
   }
 
   /** Count a gift that the bot picked up by itself, before the reflex had looked for it. */
