@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Manner = Literal["plain", "cheerful", "gruff", "shy", "poetic"]
+TEMPLATES = "none"  # the model of a bot for which no model talks
 LANGUAGES = Literal["en", "de"]
 
 
@@ -17,9 +18,21 @@ class BotSettings(BaseModel):
     language: LANGUAGES = Field(default="en", description="The language of that small talk: en or de.")
     greeting: str = Field(default="", max_length=120, description="One line that it says once, when it begins; empty for none.")
     about: str = Field(default="", max_length=300, description="Who it is, in its own words, for those who ask.")
-    model: Literal["", "none"] = Field(
-        default="", description="none: small talk from templates even if the crew has a language model that talks."
+    voice: str = Field(
+        default="",
+        max_length=80,
+        description="How it sounds on the page: low, high, or a part of the name of one of the browser's voices.",
     )
+    model: str = Field(
+        default="",
+        max_length=200,
+        description="The model that talks for it where the crew has one; none: small talk from templates all the same.",
+    )
+
+    @property
+    def own_model(self) -> str:
+        """Return the name of the model that talks for this bot only; empty if it has none."""
+        return "" if self.model == TEMPLATES else self.model
 
 
 class PersonaSettings(BaseModel):

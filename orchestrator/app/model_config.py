@@ -14,7 +14,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.models import PriceUnknown, ReplayDeparted, SchemaRefused
 from orchestrator.llm.budget import Budget, SpendingLimits
 from orchestrator.llm.chat import BadReply, ChatModel, ModelQuestion, system, user
-from orchestrator.llm.engines import USUAL, Engine, Engines, ModelEndpoint
+from orchestrator.llm.engines import USUAL, Engine, Engines, ModelEndpoint, own_role
 from orchestrator.llm.meter import MeteredModel, check_prices
 from orchestrator.llm.prices import Price, Prices
 from orchestrator.llm.replay import ReplayMismatch, ReplayModel
@@ -68,7 +68,7 @@ class ModelConfig:
         """Return the model's name and its parameters (temperature, most tokens, longest silence) for each kind of question,
         such as talk. `settings` supply the name if these options lack one, and may have other values for one kind of question.
         Servers that take a `seed` are sent it, so that runs with the same seed can be compared. Models that think keep their
-        server's temperature unless the settings have one. Raises BlockcrewError when no model is named."""
+        server's temperature unless the settings have one. Characters may name a model that talks for their bot. Raises BlockcrewError when no model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
@@ -82,6 +82,9 @@ class ModelConfig:
         for role, own in settings.models.items():
             given = own.model_dump(exclude_none=True)
             found[role] = Engine(**({**asdict(found.get(role, base)), **given}))
+        for name, persona in settings.persona.items():
+            if persona.own_model:
+                found[own_role("talk", name)] = replace(found["talk"], model=persona.own_model)
         return Engines(found)
 
     def endpoint(self, settings: Settings) -> ModelEndpoint:

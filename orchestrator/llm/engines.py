@@ -7,6 +7,12 @@ from dataclasses import dataclass, field
 USUAL = ""  # the role whose engine answers for roles that have none of their own
 
 
+def own_role(role: str, name: str) -> str:
+    """Return the role of a question that is put for one bot, which may have a model of its own for it, such as "talk:Ben"; the
+    role itself without a name."""
+    return f"{role}:{name}" if name else role
+
+
 @dataclass(frozen=True, slots=True)
 class Engine:
     """A language model and its settings. `temperature` and `seed` None take the server's default; `most_tokens` limits an
@@ -48,14 +54,15 @@ class Engines:
     """The language models with their settings, by the role (kind) of the questions that they answer.
     The roles are root (a leader's planning), leaf (a worker's planning), monitor (judging results), talk (chat with people),
     writer (writing skills), dispatcher (commanding all agents of a game), player (playing one seat of a game of coordination),
-    and "" for all roles that are not in the mapping."""
+    and "" for all roles that are not in the mapping. A role of one bot, such as "talk:Ben", comes before "talk"."""
 
     by_role: Mapping[str, Engine] = field(default_factory=dict)
 
     def of(self, role: str) -> Engine:
         """Return the model with its settings that answers questions of a role: root, leaf, monitor, talk, writer, dispatcher or
-        player. A role that has no model of its own gets the default one, which is kept under the role ""."""
-        return self.by_role.get(role) or self.by_role[USUAL]
+        player, or one of them for one bot. A role that has no model of its own gets the default one, which is kept under the
+        role ""."""
+        return self.by_role.get(role) or self.by_role.get(role.partition(":")[0]) or self.by_role[USUAL]
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from orchestrator.commands.lexicon.vocabulary import EXAMPLES
 from orchestrator.core.contracts.mind import Remark
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.chat import ModelQuestion
+from orchestrator.llm.engines import own_role
 from orchestrator.minds import checks
 from orchestrator.minds.answers import Proposal, Talk
 from orchestrator.minds.checks import LONGEST, MOST
@@ -38,7 +39,7 @@ def question(name: str, form: type[Talk] | type[Proposal], remark: Remark, **giv
     the greatest length of an answer."""
     file = prompt(name)
     said = file.render({"facts": text_of(of_remark(remark)), **given})
-    return ModelQuestion(said, "crew", name, file.role, form)
+    return ModelQuestion(said, "crew", name, own_role(file.role, remark.bot), form)
 
 
 def of_remark(remark: Remark) -> Facts:

@@ -1,10 +1,16 @@
 """Small talk: what a mind is told, and what is said when it has no answer."""
 
+from dataclasses import replace
+
 from talking import crew_of, talking, turn
 
+from orchestrator.app.model_config import ModelConfig
 from orchestrator.core.contracts.mind import NoAnswer, Remark
 from orchestrator.dialogue.fallbacks.question_limit import EACH
 from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
+from orchestrator.minds.answers import Talk
+from orchestrator.minds.talking import question
+from orchestrator.settings import Settings
 
 
 class Talks:
@@ -37,6 +43,18 @@ async def test_a_mind_answers_in_one_line_and_knows_the_crew():
     assert line.startswith("Fine, thanks.") and len(line) <= 240
     (remark,) = mind.told
     assert remark.held == {"torch": 2} and remark.sight == {"oak_log": 3} and remark.doing["Ben"] == "nothing"
+
+
+async def test_the_member_that_is_called_answers_and_its_own_model_is_asked():
+    mind = Talks()
+    await answers(mind, "Ben, how do you like it?")
+    assert [remark.bot for remark in mind.told] == ["Ben"]
+    settings = Settings(model="usual", persona={"Ben": {"model": "own"}, "Cleo": {"model": "none"}, "Ada": {}})
+    engines = ModelConfig().engines(settings)
+    asked = [question("talk", Talk, replace(mind.told[0], bot=name), longest=200).role for name in ("Ben", "Cleo", "Ada", "")]
+    assert [engines.of(role).model for role in asked] == ["own", "usual", "usual", "usual"]
+    assert {engines.of(role).temperature for role in asked} == {engines.of("talk").temperature}
+    assert set(engines.names) == {"usual", "own"}, "the prices of both are looked up"
 
 
 async def test_a_person_who_asks_for_ideas_gets_a_proposal():

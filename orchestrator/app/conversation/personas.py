@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from orchestrator.dialogue.persona.persona import Persona, without_orders
 from orchestrator.knowledge.game import GameData
+from orchestrator.persona_settings import TEMPLATES
 from orchestrator.settings import Settings
 
 log = logging.getLogger("blockcrew.personas")
@@ -18,5 +19,5 @@ def personas_of(settings: Settings, game: GameData, tell: Callable[[str], None] 
         greeting, why_too = without_orders(bot.greeting, f"[persona.{name}] greeting", game)
         for sentence in filter(None, (why, why_too)):
             tell(sentence)
-        found[name] = Persona(bot.manner, bot.language, greeting, about, bot.model == "none")
+        found[name] = Persona(bot.manner, bot.language, greeting, about, bot.model == TEMPLATES)
     return found

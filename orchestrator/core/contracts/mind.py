@@ -147,6 +147,7 @@ class Mind(Protocol):
 class Remark:
     """A person's words to the crew that are not an order, with what the crew may tell about itself. `text` is unchanged and is
     only ever data.
+    `bot` is the member that answers, whose model may be its own.
     `held` are the items that all members hold together, `sight` the blocks around them (both with counts); `doing` maps each
     member to its activity in words."""
 
@@ -157,6 +158,7 @@ class Remark:
     doing: Mapping[str, str] = field(default_factory=dict)
     held: Mapping[str, int] = field(default_factory=dict)
     sight: Mapping[str, int] = field(default_factory=dict)
+    bot: str = ""
 
 
 class Talker(Protocol):

@@ -79,7 +79,7 @@ class FallbackChain:
             pass
         elif found.small_talk and command.unknown:
             if text := await found.small_talk.answer(command):
-                say(text)
+                self.replies.speak(turn.member or found.small_talk.answerer(command), text, turn.reply_to)
         else:
             self.ask_back(command, turn.reply_to)
         return None

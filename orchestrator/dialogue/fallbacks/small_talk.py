@@ -6,6 +6,7 @@ that answers it.
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
@@ -35,13 +36,18 @@ class SmallTalk:
         if not self.limit.take(command.who):
             self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
-        remark = await self.remark(command)
+        remark = replace(await self.remark(command), bot=self.answerer(command))
         try:
             ideas = ASKS_FOR_IDEAS.search(command.raw)
             return short(await (self.talker.propose(remark) if ideas else self.talker.talk(remark)))
         except (NoAnswer, MindLost) as error:
             self.journal.write(AnswerMissing(why=str(error)))
             return command.answer
+
+    def answerer(self, command: Command) -> str:
+        """Return the member that answers a line: the one that it calls, or else the leader."""
+        crew = self.crew
+        return command.addressee if command.addressee in crew.worlds else crew.organisation.root
 
     async def remark(self, command: Command) -> Remark:
         """Return a person's line together with what the planner that answers it should know.

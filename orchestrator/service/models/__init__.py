@@ -72,7 +72,7 @@ from orchestrator.service.models.tasks import (
     ShelterRequest,
     TaskShown,
 )
-from orchestrator.service.models.voice import SpokenShown, VoiceShown, VoiceStart
+from orchestrator.service.models.voice import BotSound, SpokenShown, VoiceShown, VoiceStart
 
 __all__ = [
     "CREW",
@@ -86,6 +86,7 @@ __all__ = [
     "BenchRequest",
     "BenchShown",
     "BenchState",
+    "BotSound",
     "BudgetShown",
     "ChestShown",
     "CollectionRequest",

@@ -8,6 +8,14 @@ from orchestrator.service.models.commands import MemberAnswer
 from orchestrator.service.models.fields import PlayerName, RequestModel
 
 
+class BotSound(BaseModel):
+    """How one bot sounds: `voice` is low, high or a part of the name of one of the browser's voices, or empty for any voice;
+    `language` is that of its small talk, such as en."""
+
+    voice: str
+    language: str
+
+
 class VoiceShown(BaseModel):
     """The state of voice: `on` says that one can speak with the crews, `why` is the sentence that says what to do if not."""
 
@@ -18,6 +26,7 @@ class VoiceShown(BaseModel):
     rate: int = Field(description="Samples a second of the audio: one channel, signed 16-bit little-endian.")
     seconds: float = Field(description="Longest utterance.")
     kept: bool = Field(description="Whether recordings are kept; otherwise they are dropped after recognition.")
+    sounds: dict[str, BotSound] = Field(description="How bots with a character sound when they answer aloud, by name.")
 
 
 class VoiceStart(RequestModel):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.models import VoiceShown
+from orchestrator.service.models import BotSound, VoiceShown
 from orchestrator.service.private_files import write_private
 from orchestrator.service.web.errors import TooMany, VoiceOff
 from orchestrator.service.web.tokens import TokenHolder
@@ -25,10 +25,11 @@ Open = Callable[[Settings], Recogniser]
 
 class VoiceDesk:
     """The recogniser of a service and the people who speak now. `why` is the sentence that says why nobody can speak, empty if
-    they can. `clock` returns Unix time, for the names of recordings."""
+    they can, `sounds` how bots with a character sound. `clock` returns Unix time, for the names of recordings."""
 
     def __init__(self, settings: Settings, opener: Open = open_recogniser, clock: Callable[[], float] = time.time) -> None:
         self.keep, self.clock, self.why = settings.voice_keep, clock, ""
+        self.sounds = {name: BotSound(voice=bot.voice, language=bot.language) for name, bot in settings.persona.items()}
         self.speaking = set[tuple[str, str]]()  # token and player of each utterance
         self._recogniser: Recogniser | None = None
         try:
@@ -67,6 +68,7 @@ class VoiceDesk:
         return VoiceShown(
             on=found is not None and not self.why, recogniser=found.name if found else "off",
             remote=found.remote if found else "", why=self.why, rate=RATE, seconds=LONGEST, kept=self.keep is not None,
+            sounds=self.sounds,
         )  # fmt: skip
 
     @contextmanager

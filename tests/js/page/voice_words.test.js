@@ -31,6 +31,16 @@ test('a bot keeps its voice, and English voices come first', async () => {
   assert.strictEqual(voiceOf('Ada', [{ lang: 'de' }]).voice.lang, 'de')
 })
 
+test('a character has the voice that it names, a low or high one, and one of its language', async () => {
+  const { voiceOf } = await voice('aloud')
+  const voices = [{ name: 'English One', lang: 'en-GB' }, { name: 'Deutsch', lang: 'de-DE' }, { name: 'English Two', lang: 'en-US' }]
+  assert.strictEqual(voiceOf('Ada', voices, { voice: 'english two', language: 'en' }).voice.lang, 'en-US')
+  assert.strictEqual(voiceOf('Ada', voices, { voice: '', language: 'de' }).voice.name, 'Deutsch')
+  assert.ok(voiceOf('Ada', voices, { voice: 'low', language: 'en' }).pitch < 0.8)
+  assert.ok(voiceOf('Ada', voices, { voice: 'high', language: 'en' }).pitch > 1.2)
+  assert.ok(voices.includes(voiceOf('Ada', voices, { voice: 'nobody', language: 'fr' }).voice))
+})
+
 test('the level goes from silence to a shout', async () => {
   globalThis.document ??= { getElementById: () => null }
   const { loudness } = await voice('microphone')

@@ -3,6 +3,7 @@ import { plain } from '../words.mjs'
 
 const SHORT = 2000 // milliseconds
 const WORDS = 7 // about two seconds
+const PITCHES = { low: 0.5, high: 1.5 } // 1 is the voice's own
 
 /** Returns a number that stays the same for a name. */
 function hash (name) {
@@ -16,15 +17,19 @@ export function short (text) {
   return words.slice(0, WORDS).join(' ')
 }
 
-/** Returns the voice and the pitch of a bot among the browser's voices; English ones are preferred. */
-export function voiceOf (name, voices) {
-  const english = voices.filter(({ lang }) => /^en/i.test(lang))
-  const choice = english.length ? english : voices
-  return { voice: choice[hash(name) % choice.length], pitch: 0.8 + (hash(name) % 5) / 10 }
+/**
+ * Returns the voice and the pitch of a bot among the browser's voices. Voices of its character's language are preferred; `sound` is what the
+ * service says of it: a part of a voice's name, or low or high.
+ */
+export function voiceOf (name, voices, { voice = '', language = 'en' } = {}) {
+  const fitting = voices.filter(({ lang }) => lang.toLowerCase().startsWith(language))
+  const choice = fitting.length ? fitting : voices
+  const named = voice && voices.find(each => each.name?.toLowerCase().includes(voice.toLowerCase()))
+  return { voice: named || choice[hash(name) % choice.length], pitch: PITCHES[voice] ?? 0.8 + (hash(name) % 5) / 10 }
 }
 
-/** Makes the speaker. `how()` returns no, short or whole; `changed()` is called when the browser's voices are known. */
-export function makeAloud (how, changed) {
+/** Makes the speaker. `how()` returns no, short or whole, `soundOf(name)` how a bot sounds; `changed()` is called when the browser's voices are known. */
+export function makeAloud (how, soundOf, changed) {
   const synthesis = window.speechSynthesis
   synthesis?.addEventListener?.('voiceschanged', changed)
   let timer
@@ -39,7 +44,7 @@ export function makeAloud (how, changed) {
       if (how() === 'no' || !this.able()) return
       const whole = how() === 'whole'
       const words = new SpeechSynthesisUtterance(plain(whole ? text : short(text)))
-      Object.assign(words, voiceOf(name, synthesis.getVoices()))
+      Object.assign(words, voiceOf(name, synthesis.getVoices(), soundOf(name)))
       silence()
       synthesis.speak(words)
       if (!whole) timer = setTimeout(silence, SHORT)

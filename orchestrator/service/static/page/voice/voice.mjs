@@ -16,7 +16,7 @@ const UNKNOWN = { on: false, why: 'The service did not say whether voice works h
 
 export function makeVoice (page, attempt) {
   const settings = makeSettings(page)
-  const aloud = makeAloud(settings.aloud, () => settings.show(state, aloud.able()))
+  const aloud = makeAloud(settings.aloud, name => state.sounds?.[name], () => settings.show(state, aloud.able()))
   const microphone = new Microphone((bytes, level) => {
     link?.audio(bytes)
     button.style.setProperty('--level', held ? level : 0) // the last words come after the key was released
