@@ -68,7 +68,8 @@ class ModelConfig:
         """Return the model's name and its parameters (temperature, most tokens, longest silence) for each kind of question,
         such as talk. `settings` supply the name if these options lack one, and may have other values for one kind of question.
         Servers that take a `seed` are sent it, so that runs with the same seed can be compared. Models that think keep their
-        server's temperature unless the settings have one. Characters may name a model that talks for their bot. Raises BlockcrewError when no model is named."""
+        server's temperature unless the settings have one. A character may name the model that talks for its bot. Raises
+        BlockcrewError when no model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)

@@ -9,7 +9,7 @@ from orchestrator.service.models.fields import PlayerName, RequestModel
 
 
 class BotSound(BaseModel):
-    """How one bot sounds: `voice` is low, high or a part of the name of one of the browser's voices, or empty for any voice;
+    """The sound of one bot: `voice` is low, high or a part of the name of one of the browser's voices, or empty for any voice;
     `language` is that of its small talk, such as en."""
 
     voice: str
