@@ -3,20 +3,42 @@
 import importlib
 import io
 import pkgutil
+import sys
 
 import orchestrator
 
 LAZY = ("chromadb", "mcstatus", "uvicorn", "openai", "docker.client")
 NOT_NOW = ("orchestrator.bridge.node_process",)  # starts node
+# what the optional packages of pyproject.toml are imported as; the image does not have them
+EXTRAS = (
+    "azure", "ctranslate2", "gymnasium", "mcp", "mcp_types", "opentelemetry", "pettingzoo", "pyarrow", "pynput", "ray",
+    "sounddevice",
+)  # fmt: skip
 
 
 def main() -> None:
     """Everything there is."""
-    names = [module.name for module in pkgutil.walk_packages(orchestrator.__path__, "orchestrator.")]
+    names = [module.name for module in pkgutil.walk_packages(orchestrator.__path__, "orchestrator.", onerror=missing)]
     for name in (*names, *LAZY):
         if name not in NOT_NOW:
-            importlib.import_module(name)
+            load(name)
     draw()
+
+
+def load(name: str) -> None:
+    """One module, unless it needs an optional package that is not here. Raises ModuleNotFoundError for any other package."""
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        missing(name, error)
+
+
+def missing(name: str, error: BaseException | None = None) -> None:
+    """Let an optional package be missing. Raises the error, or else the present one, for anything else."""
+    found = error or sys.exc_info()[1]
+    if not isinstance(found, ModuleNotFoundError) or (found.name or "").partition(".")[0] not in EXTRAS:
+        raise found or ImportError(name)
+    print(f"{name} is left out: it needs {found.name}")
 
 
 def draw() -> None:

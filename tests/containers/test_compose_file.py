@@ -2,7 +2,10 @@
 
 The profile paper is checked here alone: it has not been run with Paper."""
 
+import ast
 import re
+import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +153,27 @@ def test_a_secret_that_others_can_read_is_taken_from_an_engine_only(tmp_path: Pa
     file.chmod(0o644)
     with pytest.raises(BadSetting, match="Other users can read the password"):
         secret_in(file, "password", "BLOCKCREW_RCON_PASSWORD_FILE")
+
+
+def top_level_imports(path: Path) -> set[str]:
+    """The packages that a module imports as soon as it is imported itself."""
+    found = set[str]()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.Import):
+            found |= {each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found - sys.stdlib_module_names - {"orchestrator"}
+
+
+def test_what_the_service_imports_is_in_its_image_or_known_to_be_optional() -> None:
+    locked = set(re.findall(r"^([\w.-]+)==", (ROOT / "docker/requirements.lock").read_text("utf-8"), re.MULTILINE))
+    (said,) = re.findall(r"^EXTRAS = \((.*?)\)", (ROOT / "docker/imports.py").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    extras, known = set(re.findall(r'"(\w+)"', said)), packages_distributions()
+    wanted = {name: path for path in (ROOT / "orchestrator").rglob("*.py") for name in top_level_imports(path)}
+    lacking = {
+        name: str(path.relative_to(ROOT))
+        for name, path in wanted.items()
+        if name not in extras and not locked & {each.lower().replace("_", "-") for each in known.get(name, [name])}
+    }
+    assert not lacking, "docker/imports.py would fail in the image"

@@ -6,10 +6,12 @@ const { eyeOf } = require('../building/placing.js')
 const { throughDoor } = require('../movement/doors.js')
 const { stepTo } = require('../movement/step.js')
 const { succeeds, walkTo } = require('../movement/walk.js')
+const { pass } = require('../core/wait.js')
 
 const SIGHT = 48 // m
 const YOUNG = 0.6 // times the adult's height; anything smaller is a young animal
 const CHASES = 60 // attempts to reach a being that keeps moving
+const TRIES = 2 // of them that may find no way
 const STRAIGHT = 10 // m: closer than this the bot walks straight at the being, without a path
 const STEP = 8 // ticks between two looks at where the being is now
 
@@ -54,9 +56,11 @@ const isThere = (bot, entity) => bot.entities[entity.id] === entity && entity.is
 
 /** Walk to within `range` m of a being that may move. Throws a Refusal: `not_found` when it is gone, `unreachable` when it gets away. */
 async function goUpTo (bot, entity, range, signal) {
-  for (let chase = 0; chase < CHASES && isThere(bot, entity); chase++) {
+  for (let chase = 0, failed = 0; chase < CHASES && failed < TRIES && isThere(bot, entity); chase++) {
     if (away(bot, entity) <= range) return
-    if (!await getNearer(bot, entity, range, signal)) break
+    if (await getNearer(bot, entity, range, signal)) continue
+    failed++ // it may be in the air just now
+    await pass(bot, signal, STEP)
   }
   if (!isThere(bot, entity)) throw new Refusal('not_found', `${called(entity)} is gone`)
   if (away(bot, entity) > range) throw new Refusal('unreachable', `cannot get to ${called(entity)}`)
