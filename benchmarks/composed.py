@@ -11,7 +11,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +46,19 @@ def compose_command() -> list[str]:
 
 
 class Composed:
-    """One project of the compose file. Use it as a context: what it brought up is gone afterwards, with its volumes."""
+    """One project of the compose files. Use it as a context: what it brought up is gone afterwards, with its volumes. `up` are
+    the services to bring up, all of the profile if empty, and `service` is the one with the page."""
 
-    def __init__(self, name: str, profile: str = "embedded", **environment: str) -> None:
-        self.name, self.profile = name, profile
+    def __init__(
+        self,
+        name: str,
+        profile: str = "embedded",
+        files: Sequence[str] = ("compose.yaml",),
+        up: Sequence[str] = (),
+        service: str = "service",
+        **environment: str,
+    ) -> None:
+        self.name, self.profile, self.files, self.up, self.service = name, profile, files, up, service
         self.page, self.game = free_port(), free_port()
         self.environment = environment
         self.client, self.limits = engine(), limits()
@@ -57,7 +66,7 @@ class Composed:
         self.token = ""
 
     def __enter__(self) -> "Composed":
-        self.compose("up", "-d")
+        self.compose("up", "-d", *self.up)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -71,7 +80,7 @@ class Composed:
             "BLOCKCREW_SUBNET": self.subnet,
             "COMPOSE_PROFILES": self.profile,
         } | self.environment  # fmt: skip
-        command = [*compose_command(), "-p", self.name, *words]
+        command = [*compose_command(), *(part for file in self.files for part in ("-f", file)), "-p", self.name, *words]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=600)
         if check and done.returncode:
             raise RuntimeError(f"{' '.join(words)}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
@@ -114,8 +123,8 @@ class Composed:
 
     def log_in(self, seconds: float = 60) -> None:
         """With the owner's token, which the first start shows once in its log."""
-        until(lambda: "TOKEN owner " in self.said("service"), seconds, "the service shows its tokens")
-        self.token = self.said("service").split("TOKEN owner ")[1].split()[0]
+        until(lambda: "TOKEN owner " in self.said(self.service), seconds, "the service shows its tokens")
+        self.token = self.said(self.service).split("TOKEN owner ")[1].split()[0]
 
     def ask(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
         """The service's API. Raises OSError while it is away."""
