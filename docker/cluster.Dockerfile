@@ -1,5 +1,5 @@
 # A machine of a Ray cluster: blockcrew with Ray, and the node packages for bots and worlds (docs/guides/cluster.md). It is made
-# of the two other images, which have to be built first. Not built here yet. Ray's packages are pinned by version, not by hash.
+# of the two other images, which have to be built first. Ray's packages are pinned by version, not by hash.
 #
 #   docker build -f docker/cluster.Dockerfile -t blockcrew-cluster .
 
