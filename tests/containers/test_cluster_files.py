@@ -1,4 +1,4 @@
-"""The files for Ray in containers and on Kubernetes, as far as reading them tells; test_composed_cluster.py runs the containers."""
+"""The files for Ray in containers and on Kubernetes, as far as reading tells; test_composed_cluster.py runs the containers."""
 
 import inspect
 import ipaddress
