@@ -37,6 +37,9 @@ class Handles:
     async def answer(self, command: Command) -> str:
         return self.name
 
+    def answerer(self, command: Command) -> str:
+        return "Ada"
+
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
         say(f"doing {act.skill}")
 
