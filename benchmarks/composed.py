@@ -26,14 +26,14 @@ BEAT = 0.1
 SERVICES = ("server", "door", "bots", "service")
 
 
-def missing() -> str:
-    """Why the compose file cannot be run here, as a sentence; empty when it can."""
+def missing(*more: str) -> str:
+    """Why the compose file cannot be run here, as a sentence; empty when it can. `more` are further images that it takes."""
     try:
         client = engine()
     except BlockcrewError as error:
         return str(error)
     here = {tag.rpartition("/")[2] for image in client.images.list() for tag in image.tags}
-    lacking = [name for name in IMAGES if f"{name}:latest" not in here]
+    lacking = [name for name in (*IMAGES, *more) if f"{name}:latest" not in here]
     return f"The images {', '.join(lacking)} are not built: `make image` does it." if lacking else ""
 
 

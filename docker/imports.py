@@ -29,16 +29,17 @@ def load(name: str) -> None:
     """One module, unless it needs an optional package that is not here. Raises ModuleNotFoundError for any other package."""
     try:
         importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        missing(name, error)
+    except ModuleNotFoundError:
+        missing(name)
 
 
-def missing(name: str, error: BaseException | None = None) -> None:
-    """Let an optional package be missing. Raises the error, or else the present one, for anything else."""
-    found = error or sys.exc_info()[1]
-    if not isinstance(found, ModuleNotFoundError) or (found.name or "").partition(".")[0] not in EXTRAS:
-        raise found or ImportError(name)
-    print(f"{name} is left out: it needs {found.name}")
+def missing(name: str) -> None:
+    """Let an optional package be missing, while the error that it caused is handled. Raises any other error again."""
+    error = sys.exc_info()[1]
+    assert error
+    if not isinstance(error, ModuleNotFoundError) or (error.name or "").partition(".")[0] not in EXTRAS:
+        raise error
+    print(f"{name} is left out: it needs {error.name}")
 
 
 def draw() -> None:

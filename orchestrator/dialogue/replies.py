@@ -88,6 +88,12 @@ class ReplySender:
         """
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
+    def answerer(self, name: str) -> str:
+        """Return the member that answers a line: the one called `name` if it is in the game, else the one that speaks for the
+        whole crew; empty when nobody is in the game."""
+        called, member = self.crew.worlds.get(name), self.member
+        return name if called and called.online else member.name if member else ""
+
     def say(self, text: str, reply_to: ReplyTarget) -> None:
         """Answer through the member that the speaker whispered to, else through the first that is in the world, if any."""
         member = self.member

@@ -4,6 +4,7 @@ The profile paper is checked here alone: it has not been run with Paper."""
 
 import ast
 import re
+import runpy
 import sys
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -168,8 +169,7 @@ def top_level_imports(path: Path) -> set[str]:
 
 def test_what_the_service_imports_is_in_its_image_or_known_to_be_optional() -> None:
     locked = set(re.findall(r"^([\w.-]+)==", (ROOT / "docker/requirements.lock").read_text("utf-8"), re.MULTILINE))
-    (said,) = re.findall(r"^EXTRAS = \((.*?)\)", (ROOT / "docker/imports.py").read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    extras, known = set(re.findall(r'"(\w+)"', said)), packages_distributions()
+    extras, known = runpy.run_path(str(ROOT / "docker/imports.py"))["EXTRAS"], packages_distributions()
     wanted = {name: path for path in (ROOT / "orchestrator").rglob("*.py") for name in top_level_imports(path)}
     lacking = {
         name: str(path.relative_to(ROOT))

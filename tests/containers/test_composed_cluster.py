@@ -7,22 +7,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.composed import Composed, missing, until
-from orchestrator.servers.container_engine import engine
 
 ROOT = Path(__file__).parents[2]
 TOKEN = ROOT / "docker/secrets/ray_token"
-IMAGE = "blockcrew-cluster"
-
-
-def lacking() -> str:
-    """Why this cannot be tried here; empty when it can."""
-    if why := missing():
-        return why
-    tags = {tag.rpartition("/")[2] for image in engine().images.list() for tag in image.tags}
-    return "" if f"{IMAGE}:latest" in tags else f"The image {IMAGE} is not built: docs/guides/cluster.md has the command."
-
-
-WHY_NOT = lacking()
+WHY_NOT = missing("blockcrew-cluster")  # docs/guides/cluster.md builds it
 pytestmark = [pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT), pytest.mark.timeout(600)]
 
 

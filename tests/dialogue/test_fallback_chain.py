@@ -34,11 +34,9 @@ class Handles:
     async def read(self, command: Command, context) -> Command | None:
         return understand(Utterance(self.reads, "Sam", ("Ada", "Ben")), load()) if self.reads else None
 
-    async def answer(self, command: Command) -> str:
+    async def answer(self, command: Command, bot: str) -> str:
+        self.bot = bot
         return self.name
-
-    def answerer(self, command: Command) -> str:
-        return "Ada"
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
         say(f"doing {act.skill}")
@@ -53,6 +51,16 @@ async def test_the_first_fallback_that_takes_a_line_answers_it(skills, reads, le
     async with talking(fallbacks=found) as dialogue:
         assert await dialogue.fallbacks.find_order(turn(dialogue, LINE)) is None
         assert said(dialogue) == [("Ada", answer)] and found.skill_requests.guess is False
+
+
+async def test_small_talk_is_answered_by_the_bot_that_is_called_if_it_is_there():
+    found = Fallbacks(small_talk=Handles("talk"))
+    async with talking(fallbacks=found) as dialogue:
+        await dialogue.fallbacks.find_order(turn(dialogue, "Ben, my elbow is purple"))
+        assert said(dialogue) == [("Ben", "talk")] and found.small_talk.bot == "Ben"
+        dialogue.crew.worlds["Ben"].online = False
+        await dialogue.fallbacks.find_order(turn(dialogue, "Ben, my elbow is purple"))
+        assert said(dialogue)[1:] == [("Ada", "talk")] and found.small_talk.bot == "Ada"
 
 
 async def test_an_order_that_a_model_reads_is_returned():

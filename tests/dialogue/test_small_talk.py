@@ -46,8 +46,9 @@ async def test_a_mind_answers_in_one_line_and_knows_the_crew():
 
 
 async def test_the_member_that_is_called_answers_and_its_own_model_is_asked():
-    mind = Talks()
-    await answers(mind, "Ben, how do you like it?")
+    mind, crew = Talks(), crew_of({"oak_log": 3})
+    async with talking(crew=crew) as dialogue:
+        await SmallTalk(mind, crew, crew.journal).answer(turn(dialogue, "Ben, how do you like it?").command, "Ben")
     assert [remark.bot for remark in mind.told] == ["Ben"]
     settings = Settings(model="usual", persona={"Ben": {"model": "own"}, "Cleo": {"model": "none"}, "Ada": {}})
     engines = ModelConfig().engines(settings)

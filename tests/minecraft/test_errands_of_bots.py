@@ -217,7 +217,7 @@ async def test_what_a_bystander_picks_up_is_told(scene: Scene):
     await scene.run("give Sam dirt 2304")  # no room for anything else
     await until(scene.has("Ben", "bread", 2))
     await scene.place("Tom", 15)
-    await until(scene.near("Tom", within=16))
+    await until(scene.near("Tom", within=15.2))  # beside Sam, as Ben sees it: 15.5 m before
     await scene.sam.say("Ben, give me 2 bread")
     assert await said(scene.sam, "I cannot do that: Tom picked it up.") == "Ben"
 

@@ -78,8 +78,9 @@ class FallbackChain:
         elif found.learning and command.unknown and await found.learning.try_handle(command, say):
             pass
         elif found.small_talk and command.unknown:
-            if text := await found.small_talk.answer(command):
-                self.replies.speak(turn.member or found.small_talk.answerer(command), text, turn.reply_to)
+            bot = self.replies.answerer(command.addressee)
+            if (text := await found.small_talk.answer(command, bot)) and bot:
+                self.replies.speak(bot, text, turn.reply_to)
         else:
             self.ask_back(command, turn.reply_to)
         return None

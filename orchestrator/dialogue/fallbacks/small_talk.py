@@ -28,26 +28,22 @@ class SmallTalk:
         self.talker, self.crew, self.journal = talker, crew, journal
         self.limit = ModelQuestionLimit()
 
-    async def answer(self, command: Command) -> str:
-        """Return the planner's answer to a line as a chat line, or the parser's answer if the planner has none.
+    async def answer(self, command: Command, bot: str = "") -> str:
+        """Return the planner's answer to a line as a chat line, or the parser's answer if the planner has none. `bot` is the
+        member that says it, which may have a model of its own.
 
         Return an empty string when too many lines have reached the planner in the last minute.
         """
         if not self.limit.take(command.who):
             self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
-        remark = replace(await self.remark(command), bot=self.answerer(command))
+        remark = replace(await self.remark(command), bot=bot)
         try:
             ideas = ASKS_FOR_IDEAS.search(command.raw)
             return short(await (self.talker.propose(remark) if ideas else self.talker.talk(remark)))
         except (NoAnswer, MindLost) as error:
             self.journal.write(AnswerMissing(why=str(error)))
             return command.answer
-
-    def answerer(self, command: Command) -> str:
-        """Return the member that answers a line: the one that it calls, or else the leader."""
-        crew = self.crew
-        return command.addressee if command.addressee in crew.worlds else crew.organisation.root
 
     async def remark(self, command: Command) -> Remark:
         """Return a person's line together with what the planner that answers it should know.

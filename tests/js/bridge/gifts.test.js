@@ -65,7 +65,7 @@ test('what a bot throws itself is no gift, and it does not take it back', () => 
   assert.equal(pickUp.when(bot, {}, { people, idleSince: 0 }), '1 lie near')
 })
 
-test('what a team mate throws beside a person is no gift of that person', () => {
+test('what a team mate throws while standing beside a person is not taken for a gift', () => {
   const { bot, sam } = scene()
   const ben = { id: 4, type: 'player', username: 'Ben', position: sam.position.clone(), yaw: sam.yaw, pitch: 0 }
   bot.entities[ben.id] = ben

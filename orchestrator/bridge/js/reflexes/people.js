@@ -37,7 +37,7 @@ class People {
     for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
   }
 
-  /** Record a new item entity that a person threw as a gift, if the thrower looks at this bot most. What a bot of ours threw is no gift. */
+  /** Record a new item entity as a gift if a person threw it who looks at this bot most. What one of our own bots threw is not a gift. */
   spawned (entity) {
     const thrower = this.throwerOf(entity)
     if (thrower === this.bot.entity) this.thrown.add(entity)
