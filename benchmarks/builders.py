@@ -1,6 +1,7 @@
 """Measures building by word in the game: what came of each sentence, what `undo` left, files, and three builders against one.
 
     python -m benchmarks.builders said        # the 20 sentences of a stranger in buildings_said.jsonl, and undo after each
+    python -m benchmarks.builders survival    # 20 of another one, in buildings_said_second.jsonl, on survival land
     python -m benchmarks.builders sentences   # the same with the author's ten sentences
     python -m benchmarks.builders file        # barn.litematic and barn_v3.schem of tests/building/files by three builders
     python -m benchmarks.builders speed       # a 7x7x4 shelter, everybody holds all of it: one builder and three, three times
@@ -9,7 +10,8 @@
     --only 3 7       only these sentences, by number
     --pictures DIR   a picture of each building
 
-Flat land, three builders that hold what each order takes, three times as fast as real time; times are those of the game.
+Three builders that hold what each order takes, three times as fast as real time; times are those of the game. On survival
+land, each line is said in the morning, at up to ten places until the crew does not refuse the land there; elsewhere it is flat.
 "Wrong" counts blocks that differ from what the crew planned, "undo_differs" those that are not as before. The ten sentences are
 the author's own, who knows the parser. Fields are measured by their beds; there is no undo for them.
 """
@@ -31,6 +33,7 @@ from benchmarks.building_crew import GROUND, SPEED, crew, go_to, hand_out, not_a
 from benchmarks.json_rows import add_row, read_rows
 from orchestrator.app.session import Session
 from orchestrator.bench.building_pictures import picture_of
+from orchestrator.bridge.player import Player
 from orchestrator.core.blueprint import AIR, Build, materials
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.building import shelter
@@ -41,6 +44,9 @@ from orchestrator.team.living.field_plan import Field, above
 ROOT = Path(__file__).parents[1]
 FILES = ROOT / "tests" / "building" / "files"
 APART = 48  # blocks between two sentences
+NEXT = 24  # blocks between two places at which one sentence is tried
+PLACES = 10  # at most, for one sentence
+REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see")  # parts of what is said about land
 MOST, MOST_FOR_FILE = 600.0, 2400.0  # seconds of real time
 REPEATS = 3
 SPARE = 16  # of each item
@@ -93,24 +99,23 @@ async def said(measurement: Measurement) -> None:
     await say_all(measurement, buildings_said.rows())
 
 
-async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]]) -> None:
+async def on_survival_land(measurement: Measurement) -> None:
+    """Say another stranger's sentences on survival land, and undo each."""
+    await say_all(measurement, buildings_said.rows(buildings_said.SECOND), "survival")
+
+
+async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]], land: str = "flat") -> None:
     """Say lines one after another, at places apart, with what the reading of each takes at hand."""
     left = measurement.left(range(1, len(rows) + 1))
     if not left:
         return
     with tempfile.TemporaryDirectory() as folder:
-        async with crew(Path(folder), "tree", 3) as (session, sam):
+        async with crew(Path(folder), "tree", 3, land) as (session, sam):
             for number in left:
-                x = APART * number
-                line = str(rows[number - 1]["say"]).format(x=x)
-                is_field = rows[number - 1]["structure"] == "farm"
-                await go_to(session, x)
-                await hand_out(session, FOR_FIELDS if is_field else takes(line))
-                commands, begun = session.dialogue.commands, time.monotonic()
+                commands = session.dialogue.commands
                 history, fields = commands.building_orders.history, commands.tend_orders.fields
                 last, known = history.last, list(fields.known)
-                answer = await ordered(sam, line, MOST)
-                row: Row = {"said": line, "answer": answer, "seconds": round((time.monotonic() - begun) * SPEED)}
+                row = await said_at(session, sam, number, rows[number - 1], PLACES if land == "survival" else 1)
                 if fields.known != known:
                     row |= await field_row(session, fields.known[-1])
                 elif history.last is not None and history.last is not last:
@@ -120,6 +125,19 @@ async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]]) -
                     )
                     row |= {"undo": await ordered(sam, "undo", MOST), "undo_differs": await not_as_before(session, replaced)}
                 measurement.add(number, **row)
+
+
+async def said_at(session: Session, sam: Player, number: int, sentence: Mapping[str, Any], most: int) -> Row:
+    """Say a sentence at its place, or at up to `most` until the land is not refused; return the first fields of its row."""
+    x, place = APART * number, 0
+    line = str(sentence["say"]).format(x=x, z=0)
+    while True:
+        await go_to(session, x, NEXT * place)
+        await hand_out(session, FOR_FIELDS if sentence["structure"] == "farm" else takes(line))
+        begun, answer = time.monotonic(), await ordered(sam, line, MOST)
+        place += 1
+        if place >= most or not any(why in answer for why in REFUSED):
+            return {"said": line, "answer": answer, "seconds": round((time.monotonic() - begun) * SPEED), "places": place}
 
 
 def takes(line: str) -> Mapping[str, int]:
@@ -215,7 +233,7 @@ async def left_around(session: Session, build: Build) -> int:
 
 
 KINDS: dict[str, Callable[[Measurement], Awaitable[None]]] = {
-    "said": said, "sentences": sentences, "file": files, "speed": speed,
+    "said": said, "survival": on_survival_land, "sentences": sentences, "file": files, "speed": speed,
 }  # fmt: skip
 
 

@@ -1,5 +1,5 @@
-"""A crew on flat land that builds what Sam says, for the measurements of builders.py: it holds the materials, and what it says
-is printed while it works."""
+"""A crew that builds what Sam says, on flat or on survival land, for the measurements of builders.py: it holds the materials,
+and what it says is printed while it works."""
 
 import asyncio
 import sys
@@ -21,12 +21,13 @@ SPEED, GROUND = 3, -60
 BEFORE = ("It takes", "Left out", "I ignore", "We cannot put back", "... ")  # lines before an order begins
 BEGUN, ENDS = "On it", ("done", "I could not")
 NO_END = "no end in time"
+MORNING = 1000  # ticks of the day
 
 
 @asynccontextmanager
-async def crew(folder: Path, team: str, workers: int) -> AsyncIterator[tuple[Session, Player]]:
-    """A crew on flat land, and Sam, its owner, beside it."""
-    choice = RunConfig(team=team, workers=workers, land="flat", speed=SPEED)
+async def crew(folder: Path, team: str, workers: int, land: str = "flat") -> AsyncIterator[tuple[Session, Player]]:
+    """A crew on this kind of land, and Sam, its owner, beside it."""
+    choice = RunConfig(team=team, workers=workers, land=land, speed=SPEED)
     settings = Settings(data=folder, owners=frozenset({"Sam"}))
     async with Session.open(choice, settings, Recorder(folder, WallClock(SPEED))) as session:
         sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
@@ -46,11 +47,13 @@ async def hand_out(session: Session, wanted: Mapping[str, int]) -> None:
             await session.admin.command(f"give {name} {item} {count}")
 
 
-async def go_to(session: Session, x: int) -> None:
-    """Set Sam and the crew down in a row beside a place."""
+async def go_to(session: Session, x: int, z: int = 0) -> None:
+    """Set Sam and the crew down on the ground, in a row beside a place, in the morning."""
     assert session.admin
+    await session.admin.command(f"time set {MORNING}")
     for place, name in enumerate(("Sam", *session.crew.worlds)):
-        await session.admin.command(f"tp {name} {x - 4 - place} {GROUND} 0")
+        over = f"positioned {x - 4 - place} 0 {z} positioned over motion_blocking_no_leaves"
+        await session.admin.command(f"execute {over} run tp {name} ~ ~ ~")
     await asyncio.sleep(2)  # for everybody to see the land
 
 

@@ -23,12 +23,13 @@ from orchestrator.core.blueprint import AIR, Cell, Stage, name_of
 from orchestrator.knowledge.game import load
 
 SAID = Path(__file__).with_suffix(".jsonl")
+SECOND = SAID.with_stem("buildings_said_second")  # of another writer
 ALSO = {"fence": ("pen",), "tower": ("pillar",), "other": ("portal", "pavilion")}  # a closed fence, a single column
 
 
-def rows() -> list[dict[str, Any]]:
+def rows(file: Path = SAID) -> list[dict[str, Any]]:
     """Return the sentences with what their writer expects."""
-    return [json.loads(line) for line in SAID.read_text("utf-8").splitlines()]
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
 
 
 def read(line: str) -> Command:

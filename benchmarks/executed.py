@@ -41,37 +41,28 @@ class Call:
 
 
 class Trace:
-    """What has run since the trace was opened. A function is noted at least once in each window that `turn` begins."""
+    """What has run since the trace was opened: every call in Python, and every 25 ms what ran in node."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._python: list[Call] = []
-        self._seen: dict[int, CodeType] = {}  # by id: a hash of code reads all of it. Code that is kept keeps its id.
-
-    def turn(self) -> float:
-        """Begin a new window, in which every function is noted anew. Return the time."""
-        self._seen = {}
-        return time.time()
+        self._python: list[tuple[CodeType, float]] = []
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
         """Take one event of the interpreter: the profile function."""
         code = frame.f_code
-        if event != "call" or id(code) in self._seen:
-            return
-        self._seen[id(code)] = code
-        file = code.co_filename
-        if code.co_flags & inspect.CO_OPTIMIZED and file.startswith(OURS):  # bodies of modules and classes are not optimized
-            now = time.time()
-            self._python.append(Call(os.path.relpath(file, PROJECT), code.co_firstlineno, now, now))
+        # bodies of modules and classes are not optimized
+        if event == "call" and code.co_flags & inspect.CO_OPTIMIZED and code.co_filename.startswith(OURS):
+            self._python.append((code, time.time()))
 
     def calls(self) -> list[Call]:
         """Return everything that ran, Python and JavaScript, by time."""
+        python = [Call(os.path.relpath(code.co_filename, PROJECT), code.co_firstlineno, at, at) for code, at in self._python]
         node = [
             Call(file, place, line["since"] / 1000, line["at"] / 1000)
             for line in self._lines("functions")
             for file, place in line["functions"]
         ]
-        return sorted(self._python + node, key=lambda call: call.at)
+        return sorted(python + node, key=lambda call: call.at)
 
     def first_dig(self) -> float | None:
         """Return when a bot first began to dig, in seconds since 1970; None: nobody has."""

@@ -15,6 +15,7 @@ import asyncio
 import inspect
 import json
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -37,8 +38,8 @@ PATIENCE = 90.0  # seconds until somebody has to dig
 
 @dataclass(frozen=True)
 class File:
-    """One file that ran. `ran` has an entry for each of its functions that counts, by time: when it first ran, in seconds after
-    the line, as the interval in which that was. Functions that are background count only in a file that has no others."""
+    """One file that ran. `ran` says when each of its functions that count was called, in seconds after the line, by time: an
+    interval in which that was. Functions that are background count only in a file that has no others."""
 
     path: str
     lines: int
@@ -71,9 +72,9 @@ async def run(workers: int, seed: int, idle: float) -> list[File]:
 async def watch(trace: Trace, player: Player, idle: float) -> list[File]:
     """An idle window, the line, and the window until the first dig."""
     await asyncio.sleep(SETTLE)
-    rested = trace.turn()
+    rested = time.time()
     await asyncio.sleep(idle)
-    said = trace.turn()
+    said = time.time()
     await player.say(LINE)
     async with asyncio.timeout(PATIENCE):
         while (dug := trace.first_dig()) is None:
@@ -87,14 +88,15 @@ async def watch(trace: Trace, player: Player, idle: float) -> list[File]:
 def files(calls: Sequence[Call], before: Sequence[Call], said: float) -> list[File]:
     """Return each file of some calls, which are ordered by time, once; functions that also ran `before` are background."""
     usual = {(call.file, call.place) for call in before}
-    first = {(call.file, call.place): call for call in reversed(calls)}
+    every: dict[str, list[Call]] = {}
+    for call in calls:
+        every.setdefault(call.file, []).append(call)
     found = []
-    for path in {call.file for call in calls}:
-        every = [call for (file, _), call in first.items() if file == path]
-        own = [call for call in every if (path, call.place) not in usual]
-        ran = sorted((round(max(0.0, call.at - said), 3), round(call.until - said, 3)) for call in own or every)
-        found.append(File(path, length(path), not own, ran))
-    return sorted(found, key=lambda file: (file.ran, file.path))
+    for path, made in every.items():
+        own = [call for call in made if (path, call.place) not in usual]
+        ran = {(round(max(0.0, call.at - said), 3), round(call.until - said, 3)) for call in own or made}
+        found.append(File(path, length(path), not own, sorted(ran)))
+    return sorted(found, key=lambda file: (file.ran[0], file.path))
 
 
 def length(path: str) -> int:

@@ -9,11 +9,13 @@ const { until, pass } = require('../core/wait.js')
 
 const TRIES = 3 // attempts to get unstuck on one way
 const LEG = 40 // m: a longer way is walked in legs, because land further away is not loaded
-const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms for one search, ms of it in each tick (other bots share the process)
+const SEARCHED = 6000 // places of one search; a bound in seconds would end it sooner where the processor is busy
+const THINK = { thinkTimeout: 120_000, tickTimeout: 20 } // ms for one search, ms of it in each tick (other bots share the process)
 const DETOUR = 64 // m that a way may be longer than the straight line
 const DROP = 4 // blocks that a way may lead down at once; from four on it hurts
 // a bot that has not moved this far for so long is stuck
 const STILL = { metres: 0.5, ticks: 40 }
+const THINKING = 1 / 20 // ticks of standing still that one tick of the search for a way stands for
 const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high, and a walking bot leaves these 2 m within 20 ticks
 
 /** Follow a path to a pathfinder goal; with `dig` the path may lead through blocks, and `drop` is how far it may fall. Throws a Refusal with `unreachable`. */
@@ -86,11 +88,13 @@ function movements (bot, dig) {
 async function follow (bot, goal, signal) {
   let ending = goal.isEnd(bot.entity.position.floored()) ? 'there' : null
   const reached = () => { ending = 'there' }
-  const planned = ({ status, path }) => {
-    if (status === 'noPath' || status === 'timeout') ending = 'no path'
+  let searching = false
+  const planned = ({ status, path, visitedNodes }) => {
+    searching = status === 'partial'
+    if (status === 'noPath' || status === 'timeout' || (searching && visitedNodes > SEARCHED)) ending = 'no path'
     else if (status === 'success' && !path.length) ending = 'there'
   }
-  const progresses = makesProgress(bot)
+  const progresses = makesProgress(bot, () => searching)
   bot.on('goal_reached', reached)
   bot.on('path_update', planned)
   try {
@@ -106,20 +110,21 @@ async function follow (bot, goal, signal) {
 
 /**
  * Return a function to call each tick, which tells whether the bot still makes progress. A bot that stands still makes none, and neither does
- * one that keeps moving on one spot: it jumps at a ledge that is too high, or the server puts it back. Digging counts as progress.
+ * one that keeps moving on one spot: it jumps at a ledge that is too high, or the server puts it back. Digging counts as progress, and a
+ * tick in which it is `searching` for a way counts little.
  */
-function makesProgress (bot) {
-  const checks = [STILL, ON_THE_SPOT].map(limit => movesAway(bot, limit))
+function makesProgress (bot, searching = () => false) {
+  const checks = [STILL, ON_THE_SPOT].map(limit => movesAway(bot, limit, searching))
   return () => checks.every(check => check())
 }
 
-function movesAway (bot, { metres, ticks }) {
+function movesAway (bot, { metres, ticks }, searching) {
   let from = bot.entity.position.clone()
   let idle = 0
   return () => {
     const moved = bot.entity.position.distanceTo(from) > metres
     if (moved) from = bot.entity.position.clone()
-    idle = moved || bot.targetDigBlock ? 0 : idle + 1
+    idle = moved || bot.targetDigBlock ? 0 : idle + (searching() ? THINKING : 1)
     return idle < ticks
   }
 }
