@@ -7,6 +7,7 @@ const { walkTo } = require('../movement/walk.js')
 const { inTheWay, setDown } = require('./placing.js')
 const { until } = require('../core/wait.js')
 
+const DETOUR = 16 // m that a way may be longer than the straight line; the way that was seen may have been over a mate's pillar
 const OVER = 0.22 // m that the middle of the body is beyond the edge; it would fall at 0.3
 const NEAR = 0.06 // m
 const SNEAKING = 60 // ticks
@@ -36,7 +37,7 @@ function edgeFor (bot, cells, places) {
 
 /** Walk to the edge, place `item`, and step back to the middle of the block. Return whether the server confirmed the block. */
 async function setFromEdge (bot, { against, face, stand }, item, signal) {
-  await walkTo(bot, new AnyOf([stand]), signal)
+  await walkTo(bot, new AnyOf([stand]), signal, { detour: DETOUR })
   const middle = stand.offset(0.5, 0, 0.5)
   try {
     await creep(bot, middle.plus(face.scaled(0.5 + OVER)), signal)

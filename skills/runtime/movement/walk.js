@@ -84,22 +84,33 @@ function movements (bot, dig) {
   return ways
 }
 
-/** Try once to reach the goal; return `there`, `no path` or `stuck`. */
+/**
+ * Try once to reach the goal; return `there`, `no path` or `stuck`. A search of several ticks may end half a block short of a goal, since
+ * pathfinder moves the places of its first answers into the middle of their blocks: the rest of such a way is searched for again.
+ */
 async function follow (bot, goal, signal) {
   let ending = goal.isEnd(bot.entity.position.floored()) ? 'there' : null
+  let [searching, found] = [false, false]
   const reached = () => { ending = 'there' }
-  let searching = false
   const planned = ({ status, path, visitedNodes }) => {
-    searching = status === 'partial'
+    [searching, found] = [status === 'partial', status === 'success']
     if (status === 'noPath' || status === 'timeout' || (searching && visitedNodes > SEARCHED)) ending = 'no path'
-    else if (status === 'success' && !path.length) ending = 'there'
+    else if (found && !path.length) ending = 'there'
+  }
+  const walkRest = () => {
+    if (!found || ending || bot.pathfinder.isMoving()) return
+    found = false
+    bot.pathfinder.setGoal(goal)
   }
   const progresses = makesProgress(bot, () => searching)
   bot.on('goal_reached', reached)
   bot.on('path_update', planned)
   try {
     if (!ending) bot.pathfinder.setGoal(goal)
-    await until(bot, signal, Infinity, () => ending || !progresses())
+    await until(bot, signal, Infinity, () => {
+      walkRest()
+      return ending || !progresses()
+    })
     return ending ?? 'stuck'
   } finally {
     bot.off('goal_reached', reached)
