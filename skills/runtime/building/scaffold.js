@@ -13,6 +13,7 @@ const { until } = require('../core/wait.js')
 const LANDING = 20 // ticks
 const CHEAP = ['dirt', 'coarse_dirt', 'netherrack', 'cobbled_deepslate', 'cobblestone'] // what pillars are built of, first choice first
 const ARM = 4 // m from a block at which the bot stands to dig it
+const DETOUR = 4 // m that the way to a pillar's top may be longer than the straight line: of most pillars, none leads there
 const AROUND = 5 // m around the pillars within which their drops may lie
 
 const standing = bot => (bot.crew.pillars ??= [])
@@ -85,7 +86,7 @@ function isOurs (bot, { position, type }) {
 /** Dig one block from its top if the bot can get there, so that it need not jump. */
 async function removeFromTop (bot, position, signal) {
   const top = position.offset(0, 1, 0)
-  if (!bot.entity.position.floored().equals(top) && canStand(bot, top)) await succeeds(walkTo(bot, new AnyOf([top]), signal))
+  if (!bot.entity.position.floored().equals(top) && canStand(bot, top)) await succeeds(walkTo(bot, new AnyOf([top]), signal, { detour: DETOUR }))
   await remove(bot, position, signal)
 }
 
