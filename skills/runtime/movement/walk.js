@@ -15,6 +15,7 @@ const DETOUR = 64 // m that a way may be longer than the straight line
 const DROP = 4 // blocks that a way may lead down at once; from four on it hurts
 // a bot that has not moved this far for so long is stuck
 const STILL = { metres: 0.5, ticks: 40 }
+const KEYS = ['forward', 'sprint']
 const THINKING = 1 / 20 // ticks of standing still that one tick of the search for a way stands for
 const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high, and a walking bot leaves these 2 m within 20 ticks
 
@@ -86,7 +87,8 @@ function movements (bot, dig) {
 
 /**
  * Try once to reach the goal; return `there`, `no path` or `stuck`. A search of several ticks may end half a block short of a goal, since
- * pathfinder moves the places of its first answers into the middle of their blocks: the rest of such a way is searched for again.
+ * pathfinder moves the places of its first answers into the middle of their blocks: the rest of such a way is searched for again. While
+ * there is no way yet, the bot stands: pathfinder would keep the keys pressed that the last way, which a new block ended, had needed.
  */
 async function follow (bot, goal, signal) {
   let ending = goal.isEnd(bot.entity.position.floored()) ? 'there' : null
@@ -108,6 +110,7 @@ async function follow (bot, goal, signal) {
   try {
     if (!ending) bot.pathfinder.setGoal(goal)
     await until(bot, signal, Infinity, () => {
+      if (searching && !bot.pathfinder.isMoving()) KEYS.forEach(key => bot.setControlState(key, false))
       walkRest()
       return ending || !progresses()
     })
