@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import buildings_said
-from benchmarks.building_crew import GROUND, SPEED, crew, go_to, hand_out, not_as_before, ordered
+from benchmarks.building_crew import GROUND, REFUSED, SPEED, crew, go_to, hand_out, not_as_before, ordered
 from benchmarks.json_rows import add_row, read_rows
 from orchestrator.app.session import Session
 from orchestrator.bench.building_pictures import picture_of
@@ -46,7 +46,6 @@ FILES = ROOT / "tests" / "building" / "files"
 APART = 48  # blocks between two sentences
 NEXT = 24  # blocks between two places at which one sentence is tried
 PLACES = 10  # at most, for one sentence
-REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see")  # parts of what is said about land
 MOST, MOST_FOR_FILE = 600.0, 2400.0  # seconds of real time
 REPEATS = 3
 SPARE = 16  # of each item

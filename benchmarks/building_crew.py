@@ -21,6 +21,7 @@ SPEED, GROUND = 3, -60
 BEFORE = ("It takes", "Left out", "I ignore", "We cannot put back", "... ")  # lines before an order begins
 BEGUN, ENDS = "On it", ("done", "I could not")
 NO_END = "no end in time"
+REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see")  # parts of what is said about land
 MORNING = 1000  # ticks of the day
 
 

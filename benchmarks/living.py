@@ -21,6 +21,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from benchmarks.building_crew import MORNING, REFUSED
 from benchmarks.json_rows import add_row, read_rows
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
@@ -39,10 +40,9 @@ ROOT = Path(__file__).parents[1]
 SPEED, WORKERS = 5, 3
 PATIENCE = 1500.0  # seconds of real time for one line
 PLACES = tuple((16 * dx, 16 * dz) for dx, dz in ((0, 0), (2, 0), (0, 2), (-2, 0), (0, -2), (3, 3), (-3, 3), (3, -3), (-3, -3)))
-REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see")
 GROWING = 200  # randomTickSpeed while a field grows
 LIT = 21  # blocks of the side of the square
-MORNING, NOON = 1000, 6000  # ticks of the day
+NOON = 6000  # ticks of the day
 ASLEEP = 80  # percent of the players: four bots of five players
 Row = dict[str, object]
 

@@ -13,10 +13,10 @@ const SEARCHED = 6000 // places of one search; a bound in seconds would end it s
 const THINK = { thinkTimeout: 120_000, tickTimeout: 20 } // ms for one search, ms of it in each tick (other bots share the process)
 const DETOUR = 64 // m that a way may be longer than the straight line
 const DROP = 4 // blocks that a way may lead down at once; from four on it hurts
+const KEYS = ['forward', 'sprint'] // that make a bot go on
+const THINKING = 1 / 20 // ticks of standing still that one tick of the search for a way counts as
 // a bot that has not moved this far for so long is stuck
 const STILL = { metres: 0.5, ticks: 40 }
-const KEYS = ['forward', 'sprint']
-const THINKING = 1 / 20 // ticks of standing still that one tick of the search for a way stands for
 const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high, and a walking bot leaves these 2 m within 20 ticks
 
 /** Follow a path to a pathfinder goal; with `dig` the path may lead through blocks, and `drop` is how far it may fall. Throws a Refusal with `unreachable`. */
@@ -87,8 +87,8 @@ function movements (bot, dig) {
 
 /**
  * Try once to reach the goal; return `there`, `no path` or `stuck`. A search of several ticks may end half a block short of a goal, since
- * pathfinder moves the places of its first answers into the middle of their blocks: the rest of such a way is searched for again. While
- * there is no way yet, the bot stands: pathfinder would keep the keys pressed that the last way, which a new block ended, had needed.
+ * pathfinder moves the places of its first answers into the middle of their blocks: the rest of such a way is searched for again. The bot
+ * stands until there is a way, because pathfinder leaves the keys pressed when a new block ends the old one.
  */
 async function follow (bot, goal, signal) {
   let ending = goal.isEnd(bot.entity.position.floored()) ? 'there' : null

@@ -37,7 +37,7 @@ class People {
     for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
   }
 
-  /** Record a new item entity as a gift if a person threw it who looks at this bot most. What one of our own bots threw is not a gift. */
+  /** Record a new item entity as a gift if a person threw it and looks at this bot more than at others. What our own bots throw is no gift. */
   spawned (entity) {
     const thrower = this.throwerOf(entity)
     if (thrower === this.bot.entity) this.thrown.add(entity)
