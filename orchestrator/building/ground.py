@@ -24,9 +24,9 @@ def fitted(drawing: Drawing, at: Cell, land: Land) -> Build:
     if the land is too uneven for it or under water."""
     flat = drawing.blueprint.at(at)
     fit = {
-        Fit.LEVEL: levelled, Fit.ROOTED: rooted, Fit.FOLLOWS: following, Fit.SUNK: sunk, Fit.SPANS: spanning,
+        Fit.LEVEL: levelled, Fit.ROOTED: rooted, Fit.FOLLOWS: following, Fit.SUNK: sunk, Fit.SPANS: spanning, Fit.LAID: laid,
     }[drawing.fit]  # fmt: skip
-    if drawing.fit is not Fit.SPANS and land.wet:
+    if drawing.fit not in (Fit.SPANS, Fit.LAID) and land.wet:
         x, z = min(land.wet)
         raise BadGoal(f"There is water or lava at {x} {z}, where the {flat.name} would stand; choose a dry place.")
     stages = fit(flat, at[1], land)
@@ -118,14 +118,35 @@ def sunk(flat: Build, y: int, land: Land) -> Iterator[Stage]:
 def spanning(flat: Build, y: int, land: Land) -> Iterator[Stage]:
     """Yield the stages of a bridge between its banks: only over squares where the land is lower than the deck, and never in
     water."""
-    ends = [cell for cell, _ in flat.stages[0].cells]
-    banks = [land.surface[ends[at][0], ends[at][2]] for at in (0, -1)]
-    level = max([max(banks) - 1, *(land.surface[square] for square in land.wet)])
+    level = deck_height(flat, land)
     gap = {square for square, height in land.surface.items() if height <= level}
     if not gap:
-        raise BadGoal("There is nothing to bridge: the land is level between the ends; try a road or a platform.")
-    for stage in lifted(flat.stages, level - y):
-        yield Stage(stage.name, tuple((cell, block) for cell, block in stage.cells if (cell[0], cell[2]) in gap))
+        raise BadGoal("There is nothing to bridge: the land is level there; say how long it shall be, or try a road.")
+    yield from within(lifted(flat.stages, level - y), gap)
+
+
+def laid(flat: Build, y: int, land: Land) -> Iterator[Stage]:
+    """Yield the stages of a bridge of the length that was said, whose ends replace the surface of its banks. Where the land is
+    higher than the deck, it is left out."""
+    level = deck_height(flat, land)
+    free = {square for square, height in land.surface.items() if height <= level + 1}
+    above = ((x, level + up, z) for x, z in sorted(free) for up in (1, 2))
+    stages = within(lifted(flat.stages, level - y), free)
+    own = {cell for stage in stages for cell, _ in stage.cells}
+    yield Stage(ROOM, tuple((cell, AIR) for cell in above if cell not in own and not is_free(cell, land)))
+    yield from stages
+
+
+def deck_height(flat: Build, land: Land) -> int:
+    """Return the height of a bridge's deck: level with the higher bank's surface, and above the water."""
+    ends = [cell for cell, _ in flat.stages[0].cells]
+    banks = [land.surface[ends[at][0], ends[at][2]] for at in (0, -1)]
+    return max([max(banks) - 1, *(land.surface[square] for square in land.wet)])
+
+
+def within(stages: tuple[Stage, ...], squares: set[Square]) -> tuple[Stage, ...]:
+    """Return what of the stages is on these squares."""
+    return tuple(Stage(each.name, tuple(pair for pair in each.cells if pair[0][::2] in squares)) for each in stages)
 
 
 def lifted(stages: tuple[Stage, ...], by: int) -> tuple[Stage, ...]:

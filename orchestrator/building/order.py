@@ -1,11 +1,13 @@
 """The data of what a person says about a building: its shape, size, materials and where it runs. The grammar makes it, the
 dialogue finds the place and lets a shape draw it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from orchestrator.core.blueprint import Cell
 
+HEADINGS: Mapping[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}  # x, z
 OF_ONE_SIZE = ("portal",)  # shapes that are always as large
 
 
@@ -25,7 +27,8 @@ class ShapeOrder:
     """An order to build a shape. `kind` is a name in shapes/catalogue.py. The sizes are in blocks, None if they were not said;
     `materials` are ids of blocks. With the reach AROUND, `around` is "me", "it" (the building that was last built) or the
     name of an animal or a person; with NUMBERS, `ends` has the two places. `bent` says that a run turns a corner in its middle
-    and goes on as far again."""
+    and goes on as far again. `parts` are the words for what it shall have besides, such as a ladder, and `heading` is where a
+    run leads to: a name in HEADINGS, empty if it was not said."""
 
     kind: str
     length: int | None = None
@@ -36,6 +39,8 @@ class ShapeOrder:
     around: str = ""
     ends: tuple[Cell, Cell] | None = None
     bent: bool = False
+    parts: tuple[str, ...] = ()
+    heading: str = ""
 
     @property
     def is_measured(self) -> bool:

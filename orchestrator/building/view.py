@@ -24,10 +24,16 @@ def path_ahead(kind: str, length: int, stands: Cell, view: Square) -> tuple[Squa
     """Return the path of a run of this length in front of a person who looks in the direction `view`."""
     x, z = stands[0] + AHEAD * view[0], stands[2] + AHEAD * view[1]
     if kind in ALONG:
-        return line((x, z), (x + (length - 1) * view[0], z + (length - 1) * view[1]))
+        return path_along(length, stands, view)
     side = (abs(view[1]), abs(view[0]))  # to the east or to the south
     x, z = x - (length - 1) // 2 * side[0], z - (length - 1) // 2 * side[1]
     return line((x, z), (x + (length - 1) * side[0], z + (length - 1) * side[1]))
+
+
+def path_along(length: int, stands: Cell, heading: Square) -> tuple[Square, ...]:
+    """Return the path of a run of this length that begins beside a person and leads in a direction."""
+    x, z = stands[0] + AHEAD * heading[0], stands[2] + AHEAD * heading[1]
+    return line((x, z), (x + (length - 1) * heading[0], z + (length - 1) * heading[1]))
 
 
 def bent_ahead(kind: str, length: int, stands: Cell, view: Square) -> tuple[Square, ...]:

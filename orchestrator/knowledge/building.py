@@ -11,6 +11,8 @@ from orchestrator.knowledge.name_check import unknown, wrong_block
 WIDEST, HIGHEST, MOST_BLOCKS = 48, 24, 4000
 SMALLEST: Cell = (3, 4, 3)  # a shelter with room for one behind a door
 BELOW = (0, -1, 0)
+WINDOW = "glass"
+WITH_ROOM_BESIDE_DOOR = 5  # blocks of width
 # these fall or break off when nothing is below them
 STANDS = re.compile(
     r"sand$|gravel$|_concrete_powder$|anvil$|_door$|_carpet$|_sapling$|rail$|_pressure_plate$|^torch$|^redstone|^cactus$"
@@ -54,12 +56,18 @@ def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
 
 
 def shelter(
-    game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks", *, floor: bool = True
+    game: GameData,
+    size: Cell = (7, 7, 4),
+    stone: str = "cobblestone",
+    wood: str = "oak_planks",
+    *,
+    floor: bool = True,
+    windows: int = 0,
 ) -> Blueprint:
     """Return the blueprint of a shelter: one layer of foundation, walls with a door in the middle of the south side, a flat
     roof. `size` is (width, depth, height) in blocks. `stone` is the block of foundation and roof, `wood` that of the walls; the
-    door is of the same wood, or of oak if there is none. Without `floor`, the walls begin at the ground. Raises BadGoal for an
-    impossible size or material."""
+    door is of the same wood, or of oak if there is none. Without `floor`, the walls begin at the ground. `windows` is the
+    number of glass blocks in the walls. Raises BadGoal for an impossible size or material, and for too many windows."""
     width, depth, height = size
     if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
         raise BadGoal(f"{SIZES}, not {width}x{depth}x{height}.")
@@ -68,7 +76,12 @@ def shelter(
     squares = [(x, z) for z in range(depth) for x in range(width)]
     door = f"{wood.removesuffix('_planks')}_door" if f"{wood.removesuffix('_planks')}_door" in game.items else "oak_door"
     begin = 1 if floor else 0
+    panes = window_cells(size, begin)
+    if windows > len(panes):
+        raise BadGoal(f"A shelter of {width}x{depth} can have {len(panes)} windows at most, not {windows}.")
+    glass = dict.fromkeys(panes[:windows], WINDOW)
     walls = [wall((x, y, z), size, wood, door, begin) for y in range(begin, height - 1) for x, z in squares]
+    walls = [(cell, glass.get(cell, block)) for cell, block in walls]
     foundation = (Stage("foundation", tuple(((x, 0, z), stone) for x, z in squares)),) if floor else ()
     return Blueprint(
         "shelter",
@@ -79,6 +92,15 @@ def shelter(
             Stage("roof", tuple(((x, height - 1, z), stone) for x, z in squares)),
         ),
     )
+
+
+def window_cells(size: Cell, begin: int) -> list[Cell]:
+    """Return the cells of a shelter's walls where windows can be, those that are set first before others: in the middle of the
+    west, east and north side, and beside the door. The walls of a shelter of `size` (width, depth, height) stand on `begin`."""
+    (width, depth, _), y = size, begin + 1
+    middle = [(0, y, depth // 2), (width - 1, y, depth // 2), (width // 2, y, 0)]
+    beside = [(width // 4, y, depth - 1), (width - 1 - width // 4, y, depth - 1)] if width >= WITH_ROOM_BESIDE_DOOR else []
+    return middle + beside
 
 
 def fits(size: Cell) -> bool:

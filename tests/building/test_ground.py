@@ -62,12 +62,19 @@ def test_a_road_lies_in_the_land_and_what_grows_on_it_goes():
 
 def test_a_bridge_lies_between_its_banks_and_above_water():
     heights = {(x, z): 60 for x in range(1, 5) for z in range(3)}
-    build = site(ShapeOrder("bridge", length=6), heights, path=line((0, 1), (5, 1)))
+    build = site(ShapeOrder("bridge"), heights, path=line((0, 1), (5, 1)))
     assert [ys(build, x, 1) for x in range(6)] == [[], [63], [63], [63], [63], []]
     assert ys(build, 2, 0) == [63, 64], "a railing"
     water = {(x, 63, z): "water" for x in range(1, 5) for z in range(3)}
-    over = site(ShapeOrder("bridge", length=6), {}, water, path=line((0, 1), (5, 1)))
+    over = site(ShapeOrder("bridge"), {}, water, path=line((0, 1), (5, 1)))
     assert ys(over, 2, 1) == [64] and ys(over, 0, 1) == [64]
+
+
+def test_a_bridge_whose_length_is_said_is_laid_into_its_banks():
+    heights = {(x, z): 60 for x in range(2, 4) for z in range(3)}
+    build = site(ShapeOrder("bridge", length=6), heights, {(0, 64, 1): "short_grass"}, path=line((0, 1), (5, 1)))
+    assert [ys(build, x, 1) for x in range(6)] == [[63]] * 6 and build.cells[0, 64, 1] == AIR
+    assert ys(build, 0, 0) == [63, 64] and build.cells[0, 64, 0] == "oak_fence"
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,24 @@ def test_a_portal_has_corners_and_a_pavilion_stands_on_four_posts():
     assert sorted(open_roof.values()).count("oak_log") == 16 and len(open_roof) == 16 + 36
 
 
+def test_an_arch_stands_across_its_path_and_is_open_below():
+    arch = cells(ShapeOrder("arch", length=5, height=4))
+    assert len(arch) == 11 and (2, 0, 0) not in arch and (2, 3, 0) in arch and (4, 0, 0) in arch
+    assert set(cells(ShapeOrder("arch", length=3), path=line((0, 0), (0, 2)))) == {
+        *((0, y, z) for y in range(4) for z in (0, 2)), (0, 3, 1),
+    }  # fmt: skip
+
+
+def test_parts_that_are_asked_for_are_drawn():
+    wall = cells(ShapeOrder("wall", length=9, height=4, parts=("gap",)))
+    assert len(wall) == 34 and (4, 1, 0) not in wall and (4, 2, 0) in wall
+    pillar = cells(ShapeOrder("pillar", height=6, parts=("torch",)))
+    assert len(pillar) == 7 and pillar[0, 6, 0] == "torch"
+    tower = cells(ShapeOrder("tower", length=3, width=3, height=7, parts=("ladder", "hole")))
+    ladders = sorted(cell for cell, block in tower.items() if block == "ladder[facing=south]")
+    assert ladders == [(1, y, 1) for y in range(6)] and tower[1, 0, 2] == tower[1, 1, 2] == AIR
+
+
 def test_a_road_may_be_of_gravel_which_stays_in_the_ground():
     assert set(cells(ShapeOrder("road", length=3, materials=("gravel",))).values()) == {"gravel"}
 

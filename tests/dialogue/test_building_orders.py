@@ -54,6 +54,31 @@ async def test_a_wall_is_told_built_and_undone():
         await say(dialogue, "leader, undo", "We have built nothing here that we could undo.")
 
 
+@pytest.mark.parametrize(
+    ("order", "squares"),
+    [
+        ("build a platform 3x3 at 30 40", {(x, z) for x in range(30, 33) for z in range(40, 43)}),
+        ("build a cobblestone wall 4 long and 1 high at 30 40 going north", {(30, z) for z in range(37, 41)}),
+        ("build a cobblestone wall 4 long and 1 high going west", {(x, 0) for x in range(-2, 2)}),
+        ("build a cobblestone arch 5 wide and 4 high here", {(5, z) for z in range(-2, 3)}),
+    ],
+)
+async def test_it_is_built_at_two_numbers_and_in_the_direction_that_is_said(order, squares):
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, f"leader, {order}", "done:")
+        placed = {cell for cell, block in ground(dialogue).blocks.items() if block == "cobblestone"}
+        assert {(x, z) for x, _, z in placed} == squares and min(y for _, y, _ in placed) == 64
+
+
+async def test_a_house_and_a_cleared_area_are_where_the_numbers_say():
+    async with talking(crew=stocked()) as dialogue:
+        ground(dialogue).blocks = {(41, 64, 41): "dirt", (6, 64, 1): "dirt"}
+        await say(dialogue, "leader, clear a 3x3 area at 40 64 40", "done:")
+        assert ground(dialogue).at((41, 64, 41)) == "air" and ground(dialogue).at((6, 64, 1)) == "dirt"
+        await say(dialogue, "leader, build a 4x4x4 house at 30 40", "done:")
+        assert ground(dialogue).at((30, 64, 40)) == "cobblestone"
+
+
 async def test_a_fence_goes_around_the_sheep():
     sheep = (Entity("mob", "sheep", Position(20.5, 64, 20.5)), Entity("mob", "sheep", Position(23.5, 64, 21.5)))
     async with talking(crew=stocked(*sheep)) as dialogue:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from orchestrator.building.shapes.arch import ARCH
 from orchestrator.building.shapes.bridge import BRIDGE
 from orchestrator.building.shapes.farm import FARM
 from orchestrator.building.shapes.fence import FENCE
@@ -19,6 +20,6 @@ from orchestrator.building.shapes.wall import WALL
 
 SHAPES: Mapping[str, BuildableShape] = {
     shape.name: shape
-    for shape in (WALL, FENCE, TOWER, ROAD, BRIDGE, STAIRS, PLATFORM, PILLAR, PEN, FARM, PYRAMID, PORTAL, PAVILION)
+    for shape in (WALL, FENCE, TOWER, ROAD, BRIDGE, STAIRS, PLATFORM, PILLAR, PEN, FARM, PYRAMID, PORTAL, PAVILION, ARCH)
 }
 KINDS: Mapping[str, str] = {word: shape.name for shape in SHAPES.values() for word in shape.said}  # by what people say

@@ -42,13 +42,14 @@ def drawn(game: GameData, order: ShapeOrder, path: tuple[Square, ...] = (), *, c
         xs, zs = [x for x, _ in path], [z for _, z in path]
         measures = replace(measures, length=max(xs) - min(xs) + 1, width=max(zs) - min(zs) + 1)
         check(measures, shape)
-    stages = shape.draw(ShapeForm(game, measures, block, path, closed, other))
+    stages = shape.draw(ShapeForm(game, measures, block, path, closed, other, order.parts))
     corner = min(x for (x, _, _) in squares(stages)), min(z for (_, _, z) in squares(stages))
     blueprint = moved(shape.name, stages, corner)
     blocks = blueprint.at((0, 0, 0)).blocks
     if blocks > MOST_BLOCKS:
         raise BadGoal(f"That {shape.name} has {blocks} blocks; a building can have {MOST_BLOCKS} at most.")
-    return Drawing(blueprint, shape.fit, corner if path else (0, 0))
+    fit = Fit.LAID if shape.fit is Fit.SPANS and order.length else shape.fit
+    return Drawing(blueprint, fit, corner if path else (0, 0))
 
 
 def materials(game: GameData, order: ShapeOrder, shape: BuildableShape) -> tuple[str, str]:

@@ -56,10 +56,11 @@ def runs_east(path: tuple[Square, ...]) -> bool:
     return abs(x1 - x0) >= abs(z1 - z0)
 
 
-def widened(path: tuple[Square, ...], width: int) -> dict[Square, int]:
+def widened(path: tuple[Square, ...], width: int, *, east: bool | None = None) -> dict[Square, int]:
     """Return the squares of a path of this width, each with its distance from the middle line: below zero on one side, above
-    zero on the other. The width lies across the path's main direction; an even one has more on the south or east side."""
-    east = runs_east(path)
+    zero on the other. The width lies across the path's main direction, or across `east` or south if that is given; an even one
+    has more on the south or east side."""
+    east = runs_east(path) if east is None else east
     found: dict[Square, int] = dict.fromkeys(path, 0)
     for off in sorted(range(-((width - 1) // 2), width // 2 + 1), key=abs):
         for x, z in path:

@@ -6,13 +6,13 @@ from orchestrator.core.blueprint import Stage
 
 
 def draw(form: ShapeForm) -> tuple[Stage, ...]:
-    """Return one stage for each layer of an upright frame of length x height around an empty middle."""
-    block, size = solid(form.game, form.block), form.measures
-    right, top = size.length - 1, size.height - 1
-    layers = (tuple(((x, y, 0), block) for x in range(size.length) if x in (0, right) or y in (0, top)) for y in range(top + 1))
+    """Return one stage for each layer of an upright frame along the path, of this height, around an empty middle."""
+    block, top = solid(form.game, form.block), form.measures.height - 1
+    ends = (form.path[0], form.path[-1])
+    layers = (tuple(((x, y, z), block) for x, z in form.path if (x, z) in ends or y in (0, top)) for y in range(top + 1))
     return tuple(Stage(f"layer {y + 1}", cells) for y, cells in enumerate(layers))
 
 
 PORTAL = BuildableShape(
-    "portal", ("portal",), False, Fit.LEVEL, "obsidian", Measures(4, 1, 5), Measures(4, 1, 5), Measures(23, 1, 23), draw,
+    "portal", ("portal",), True, Fit.LEVEL, "obsidian", Measures(4, 1, 5), Measures(4, 1, 5), Measures(23, 1, 23), draw,
 )  # fmt: skip

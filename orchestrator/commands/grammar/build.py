@@ -41,7 +41,9 @@ SMALL = split(
 BY = re.compile(r"(\d{1,3}) (?:by|x) (\d{1,3})(?: (?:by|x) (\d{1,3}))?")
 HIGH = re.compile(r"\b(\d{1,3}) (?:blocks? )?(?:high|tall)\b")
 WIDE = re.compile(r"\b(\d{1,3}) (?:blocks? )?(?:wide|long|deep)\b")
-BUILDABLE = "houses, walls, fences, towers, roads, bridges, stairs, platforms, pens, farms, pyramids, portals and pavilions"
+BUILDABLE = (
+    "houses, walls, fences, towers, roads, bridges, stairs, platforms, pens, farms, pyramids, portals, arches and pavilions"
+)
 BUILD_WHAT = f"Build what? Try: {EXAMPLE}."
 NOT_BUILT = split("on me confidence trust up character muscle team relationship")
 LONGEST_NAME = 4  # words
@@ -164,14 +166,21 @@ def material_named(said: str, sentence: SpokenClause) -> str:
 
 
 def to_build(
-    sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace, *, floor: bool = True
+    sentence: SpokenClause,
+    structure: str,
+    size: Cell | None,
+    of: tuple[str, ...],
+    place: NamedPlace,
+    *,
+    floor: bool = True,
+    windows: int = 0,
 ) -> ParseResult:
     """Return the order to build `structure` at `place`, with its plan if it is a shelter; CLARIFY (a question back) if the plan
     is impossible.
 
     For other buildings the `answer` says that the bots cannot build them. `size` is width, depth and height in blocks, None for
     the usual 7 x 7 x 4; `of` names the blocks to build it of, empty for the usual ones; without `floor`, a shelter stands on
-    the ground as it is.
+    the ground as it is; `windows` is their number.
     """
     at = place.at
     slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
@@ -187,7 +196,7 @@ def to_build(
         )
     try:
         full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
-        plan = shelter_of(sentence.game, size or USUAL, of, full, floor=floor)
+        plan = shelter_of(sentence.game, size or USUAL, of, full, floor=floor, windows=windows)
     except BadGoal as error:
         return ParseResult(Intent.CLARIFY, slots, confidence, answer=str(error))
     return ParseResult(Intent.BUILD, slots, confidence, assumed=assumed, building=plan)
@@ -232,17 +241,20 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
     return ParseResult(Intent.BUILD, Slots(structure=what, size=size, at=place.at, place=place.word), 0.6, answer=answer)
 
 
-def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | None, *, floor: bool = True) -> Wanted:
+def shelter_of(
+    game: GameData, size: Cell, materials: Sequence[str], at: Cell | None, *, floor: bool = True, windows: int = 0
+) -> Wanted:
     """Return the plan of a shelter at the block `at`, or where the speaker stands if it is None.
 
     `size` is width, depth and height in blocks. `materials` are at most two ids of blocks, for the stone and the wood; a single
-    one stands for both, and none for cobblestone and oak planks. Without `floor`, the walls stand on the ground. Raises
-    BadGoal with one sentence for an impossible size and for unsuitable or more than two materials.
+    one stands for both, and none for cobblestone and oak planks. Without `floor`, the walls stand on the ground; `windows` is
+    their number. Raises BadGoal with one sentence for an impossible size or number, and for unsuitable or more than two
+    materials.
     """
     if len(materials) > 2:
         raise BadGoal(f"A shelter needs one kind of stone and one kind of wood, not {' and '.join(materials)}.")
     stone, wood = (materials[0], materials[-1]) if materials else ("cobblestone", "oak_planks")
-    return Wanted(shelter(game, size, stone, wood, floor=floor), at)
+    return Wanted(shelter(game, size, stone, wood, floor=floor, windows=windows), at)
 
 
 def material(said: str, game: GameData) -> str:

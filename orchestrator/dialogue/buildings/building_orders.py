@@ -76,9 +76,7 @@ class BuildingOrders:
         """Build one of the user's own blueprints, and say first what of its file cannot be placed. Raises BadGoal or BadFile
         with the reason if that is impossible."""
         building = await asyncio.to_thread(library.open, name)
-        slots = turn.command.slots
-        numbers = (slots.at[0], slots.at[1], slots.at[2]) if slots.at and slots.at[1] is not None and not slots.place else None
-        at = numbers or await self.sites.of_blueprint(turn.command, building.blueprint)
+        at = await self.sites.of_blueprint(turn.command, building.blueprint)
         await self.prepare(turn, PlacedDrawing(Drawing(building.blueprint, Fit.LEVEL), at), building.said)
 
     async def site(self, command: Command) -> PlacedDrawing:

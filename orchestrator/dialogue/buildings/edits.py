@@ -7,12 +7,10 @@ from orchestrator.building.land import columns, land_in
 from orchestrator.building.shapes.drawing import Drawing
 from orchestrator.building.shapes.shape import Fit
 from orchestrator.building.undoing import Replaced, as_drawn, undone
-from orchestrator.building.view import corner_ahead, looking
 from orchestrator.commands.edits import BuildingEdit, BuildingVerb
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal, amount
-from orchestrator.core.position import cell_of
 from orchestrator.dialogue.buildings.building_orders import BuildingOrders, goal_of
 from orchestrator.dialogue.buildings.sites import PlacedDrawing
 from orchestrator.dialogue.buildings.survey import look
@@ -88,22 +86,16 @@ class BuildingEdits:
         """Build the last building once more: in front of the speaker, where they look, or at the place in the line's
         numbers."""
         blueprint = as_drawn(self.last("copy").build)
-        slots = turn.command.slots
-        if slots.at and slots.at[1] is not None and not slots.place:
-            at = (slots.at[0], slots.at[1], slots.at[2])
-        else:
-            at = await self.orders.sites.of_blueprint(turn.command, blueprint)
+        at = await self.orders.sites.of_blueprint(turn.command, blueprint)
         await self.orders.prepare(turn, PlacedDrawing(Drawing(blueprint, Fit.LEVEL), at))
 
     async def clear(self, turn: Turn, order: BuildingEdit) -> None:
         """Take everything away that stands on an area before the speaker, and make it level."""
-        person = await self.orders.sites.speaker(turn.command, "clear this area")
-        stands = cell_of(person.position)
         length, width = order.length or order.width or AREA, order.width or order.length or AREA
-        x, z = corner_ahead((length, width), stands, looking(stands, person.looking_at))
+        x, y, z = await self.orders.sites.corner(turn.command, (length, width), "clear the area at X Y Z")
         squares = [(x + dx, z + dz) for dx in range(length) for dz in range(width)]
-        seen = await look(self.crew, columns(squares, stands[1], order.height or ROOM))
-        await self.orders.start(turn, cleared(squares, land_in(squares, stands[1], seen), order.height or ROOM))
+        seen = await look(self.crew, columns(squares, y, order.height or ROOM))
+        await self.orders.start(turn, cleared(squares, land_in(squares, y, seen), order.height or ROOM))
 
     async def mark(self, turn: Turn, _: BuildingEdit) -> None:
         """Remember a place as one end of what is built next."""

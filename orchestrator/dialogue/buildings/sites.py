@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 
-from orchestrator.building.order import Reach, ShapeOrder
+from orchestrator.building.order import HEADINGS, Reach, ShapeOrder
 from orchestrator.building.shapes.catalogue import SHAPES
 from orchestrator.building.shapes.drawing import Drawing, drawn, measured
 from orchestrator.building.shapes.paths import line, ring
 from orchestrator.building.shapes.shape import Square
 from orchestrator.building.undoing import Replaced
-from orchestrator.building.view import bent_ahead, corner_ahead, looking, path_ahead
+from orchestrator.building.view import bent_ahead, corner_ahead, looking, path_ahead, path_along
 from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.errors import BadGoal
@@ -57,31 +57,68 @@ class Sites:
 
     async def at_one_place(self, game: GameData, command: Command, order: ShapeOrder) -> PlacedDrawing:
         """Return a shape at the place in the line's numbers, or in front of the speaker, or where the speaker looks."""
-        slots = command.slots
-        if slots.at and slots.at[1] is not None and not slots.place:
-            return PlacedDrawing(drawn(game, order), (slots.at[0], slots.at[1], slots.at[2]))
-        person = await self.speaker(command)
-        stands, view = cell_of(person.position), looking(cell_of(person.position), person.looking_at)
-        if slots.place == LOOKING_AT:
-            if person.looking_at is None:
-                raise BadGoal(not_seen(command, f"build a {order.kind} at X Y Z"))
-            return PlacedDrawing(drawn(game, order), above(person.looking_at))
+        instead = f"build a {order.kind} at X Y Z"
         if SHAPES[order.kind].runs:
-            ahead = bent_ahead if order.bent else path_ahead
-            path = ahead(order.kind, measured(order, SHAPES[order.kind]).length, stands, view)
-            return on_land(drawn(game, order, path), stands[1])
+            return await self.run(game, command, order, instead)
         drawing = drawn(game, order)
-        x, z = corner_ahead((drawing.blueprint.size[0], drawing.blueprint.size[2]), stands, view)
-        return PlacedDrawing(drawing, (x, stands[1], z))
+        wide, _, deep = drawing.blueprint.size
+        return PlacedDrawing(drawing, await self.corner(command, (wide, deep), instead))
+
+    async def run(self, game: GameData, command: Command, order: ShapeOrder, instead: str) -> PlacedDrawing:
+        """Return a run, such as a wall, that begins at the place in the line's numbers or where the speaker looks, and goes to
+        the east or in the direction that the line says; else one in front of the speaker."""
+        length = measured(order, SHAPES[order.kind]).length
+        heading = HEADINGS.get(order.heading)
+        if command.slots.place == LOOKING_AT or await self.in_numbers(command):
+            x, y, z = await self.corner(command, (length, 1), instead)
+            far = length - 1
+            path = line((x, z), (x + far * heading[0], z + far * heading[1])) if heading else ()
+            return on_land(drawn(game, order, path), y) if path else PlacedDrawing(drawn(game, order), (x, y, z))
+        person = await self.speaker(command, instead)
+        stands = cell_of(person.position)
+        ahead = bent_ahead if order.bent else path_ahead
+        view = looking(stands, person.looking_at)
+        path = path_along(length, stands, heading) if heading and not order.bent else ahead(order.kind, length, stands, view)
+        return on_land(drawn(game, order, path), stands[1])
+
+    async def in_numbers(self, command: Command) -> Cell | None:
+        """Return the place in the line's numbers; None without one. Two numbers say x and z: the height is then that of the
+        speaker, or else of the first member, and the land is looked for from there."""
+        at = command.slots.at
+        if at is None or command.slots.place:
+            return None
+        x, y, z = at
+        if y is None:
+            person = await find_person(self.crew, command.who.player, self.places)
+            near = person.position if person else next(iter((await self.crew.looks()).values())).position
+            y = cell_of(near)[1]
+        return x, y, z
 
     async def of_blueprint(self, command: Command, blueprint: Blueprint) -> Cell:
-        """Return where a building goes: on the block that the speaker looks at, or beside the speaker."""
+        """Return where a building goes: at the place in the line's numbers, on the block that the speaker looks at, or beside
+        the speaker."""
+        if cell := await self.in_numbers(command):
+            return cell
         person = await self.speaker(command, f"build a {blueprint.name} at X Y Z")
         if command.slots.place == LOOKING_AT:
             if person.looking_at is None:
                 raise BadGoal(not_seen(command, f"build a {blueprint.name} at X Y Z"))
             return above(person.looking_at)
         return beside(person)
+
+    async def corner(self, command: Command, size: Square, instead: str) -> Cell:
+        """Return the north-west corner of an area of this size (east, south): at the place in the line's numbers, where the
+        speaker looks, or in front of the speaker. Raises BadGoal if nobody knows that; `instead` is the order with a place."""
+        if cell := await self.in_numbers(command):
+            return cell
+        person = await self.speaker(command, instead)
+        stands = cell_of(person.position)
+        if command.slots.place == LOOKING_AT:
+            if person.looking_at is None:
+                raise BadGoal(not_seen(command, instead))
+            return above(person.looking_at)
+        x, z = corner_ahead(size, stands, looking(stands, person.looking_at))
+        return x, stands[1], z
 
     async def speaker(self, command: Command, instead: str = "build a wall at X Y Z") -> Entity:
         """Return the speaker as somebody sees them. Raises BadGoal if nobody does; `instead` is the same order with a place."""
@@ -130,12 +167,10 @@ class Sites:
 
     async def mark(self, command: Command) -> Cell:
         """Remember the place in numbers, or where the speaker stands or looks, as one end of what is built next."""
-        slots = command.slots
-        if slots.at and slots.at[1] is not None and not slots.place:
-            cell = (slots.at[0], slots.at[1], slots.at[2])
-        else:
+        cell = await self.in_numbers(command)
+        if cell is None:
             person = await self.speaker(command, "mark X Y Z")
-            looked = above(person.looking_at) if person.looking_at and slots.place == LOOKING_AT else None
+            looked = above(person.looking_at) if person.looking_at and command.slots.place == LOOKING_AT else None
             cell = looked or cell_of(person.position)
         self.marks[command.speaker] = (*self.marks.get(command.speaker, ())[-1:], cell)
         return cell

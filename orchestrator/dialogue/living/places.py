@@ -3,9 +3,7 @@
 from orchestrator.building.belongings import check_belongings
 from orchestrator.building.field_ground import field_ground, without_crops
 from orchestrator.building.land import columns, land_in
-from orchestrator.building.shapes.shape import Square
-from orchestrator.building.view import corner_ahead, looking
-from orchestrator.commands.command import LOOKING_AT, Command
+from orchestrator.commands.command import Command
 from orchestrator.commands.edits import TendOrder
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
@@ -13,7 +11,6 @@ from orchestrator.core.position import cell_of
 from orchestrator.dialogue.buildings.sites import Sites
 from orchestrator.dialogue.buildings.survey import look
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.place_orders import above, not_seen
 from orchestrator.team.living.field_plan import Field
 
 SIDE, SMALLEST, LARGEST = 9, 3, 27  # blocks of a field's side
@@ -27,29 +24,13 @@ async def land_for_field(sites: Sites, command: Command, order: TendOrder) -> Fi
     length, width = order.length or SIDE, order.width or order.length or SIDE
     if not (min(length, width) >= SMALLEST and max(length, width) <= LARGEST):
         raise BadGoal(f"A field can have from {SMALLEST} to {LARGEST} blocks on a side, not {length}x{width}.")
-    (x, y, z) = await corner_of(sites, command, (length, width), f"make a {length}x{width} {order.crop} field at X Y Z")
+    (x, y, z) = await sites.corner(command, (length, width), f"make a {length}x{width} {order.crop} field at X Y Z")
     squares = [(x + dx, z + dz) for dx in range(length) for dz in range(width)]
     seen = await look(sites.crew, columns(squares, y))
     height, ground = field_ground(squares, land_in(squares, y, without_crops(seen)))
     if ground:
         check_belongings(ground, seen)
     return Field((x, height, z), length, width, order.crop)
-
-
-async def corner_of(sites: Sites, command: Command, size: Square, instead: str) -> Cell:
-    """Return the north-west corner of an area of this size: at the place in the line's numbers, where the speaker looks, or
-    in front of the speaker. Raises BadGoal if nobody knows that; `instead` is the same order with a place."""
-    slots = command.slots
-    if slots.at and slots.at[1] is not None and not slots.place:
-        return slots.at[0], slots.at[1], slots.at[2]
-    person = await sites.speaker(command, instead)
-    stands = cell_of(person.position)
-    if slots.place == LOOKING_AT:
-        if person.looking_at is None:
-            raise BadGoal(not_seen(command, instead))
-        return above(person.looking_at)
-    x, z = corner_ahead(size, stands, looking(stands, person.looking_at))
-    return x, stands[1], z
 
 
 async def area_to_light(sites: Sites, home: Home, command: Command, order: TendOrder) -> tuple[Cell, Cell]:
@@ -65,13 +46,10 @@ async def area_to_light(sites: Sites, home: Home, command: Command, order: TendO
 
 async def middle_of(sites: Sites, home: Home, command: Command, order: TendOrder) -> Cell:
     """Return the middle of the area of an order. Raises BadGoal if nobody knows it."""
-    slots = command.slots
     if order.home:
         if home.at is None:
             await home.settle()
         if home.at is None:
             raise BadGoal("I do not know where home is. Say: home is here.")
         return home.at
-    if slots.at and slots.at[1] is not None and not slots.place:
-        return slots.at[0], slots.at[1], slots.at[2]
-    return cell_of((await sites.speaker(command, "light up the area at X Y Z")).position)
+    return await sites.in_numbers(command) or cell_of((await sites.speaker(command, "light up the area at X Y Z")).position)

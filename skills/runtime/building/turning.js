@@ -13,6 +13,7 @@ function turned (name, face, look, height) {
   if (/_slab$/.test(name)) return { type: high ? 'top' : 'bottom' }
   if (/_stairs$/.test(name)) return { facing: way, half: high ? 'top' : 'bottom' }
   if (/_trapdoor$/.test(name)) return { facing: side ?? OPPOSITE[way], half: side ? (high ? 'top' : 'bottom') : face.y > 0 ? 'bottom' : 'top' }
+  if (/^(ladder|.*wall_torch)$/.test(name)) return { facing: side ?? 'none' }
   if (AS_ONE_LOOKS.test(name)) return { facing: way }
   return { axis, facing: OPPOSITE[way] }
 }

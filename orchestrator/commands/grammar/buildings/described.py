@@ -5,7 +5,7 @@ taken from wherever the line says them; parts that the building will not have ar
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orchestrator.building.order import ShapeOrder
@@ -13,14 +13,15 @@ from orchestrator.building.shapes.catalogue import KINDS, SHAPES
 from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.edits import TendOrder, TendVerb
 from orchestrator.commands.grammar.build import BUILD, to_build
-from orchestrator.commands.grammar.buildings.parts import OF_SHELTER, parts_left_out
+from orchestrator.commands.grammar.buildings.parts import OF_SHELTER, asked_for, parts_left_out, without_openings
 from orchestrator.commands.grammar.buildings.said_blocks import blocks_said, named_blocks
-from orchestrator.commands.grammar.buildings.shapes import shape_of
-from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, in_digits, number_in, says_a_size
+from orchestrator.commands.grammar.buildings.shapes import AROUND, shape_of
+from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, WIDE, in_digits, number_in, says_a_size
 from orchestrator.commands.grammar.living.tend import CROP, crop_in, placed
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import entry, words
 from orchestrator.commands.lexicon.vocabulary import MOBS, SHELTERS
+from orchestrator.commands.lexicon.vocabulary import VERBS as ALL_VERBS
 from orchestrator.commands.normalise.tokens import PAUSES
 from orchestrator.knowledge.game import GameData
 
@@ -31,6 +32,11 @@ STOPPERS = words("buildings.described.stoppers")
 COLOUR = "|".join(entry("buildings.no_material.colours").split())
 NAMES = frozenset({*KINDS, *SHELTERS, *(f"{name}s" for name in (*KINDS, *SHELTERS))})
 CUES = NAMES | words("buildings.described.cues")
+LONGEST_REMARK = 8  # words
+AFTER_REMARK = re.compile(
+    r"(?<=[,.!] )\b|\b(?=(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b)|\b(?=please\b)"
+)
+ORDERING = (VERBS | words("buildings.further.verbs") | frozenset(ALL_VERBS)) - words("buildings.described.no_order")
 FARTHEST = 9  # words from the opening to the building's name
 STACK = re.compile(r"^((?:(?:just|please|now|go) )*)stack(?= (?!of\b)\w)")  # a verb, and no count
 REWRITTEN = (
@@ -39,6 +45,9 @@ REWRITTEN = (
     (re.compile(r"\bfence (?:off|in) an? (?=(?:square|rectangle|area|space|patch|plot)\b)"), "build a fence , "),
     (re.compile(r"\bpile(?: up)? (\w+(?: \w+)?) (\d+) (?:blocks? )?(?:up|high|tall)\b"), r"build a \1 pillar \2 high"),
     (re.compile(rf"\b(\d+) rows of ({CROP})\b"), r"\2 farm \1 rows"),
+    (re.compile(r"\bfor (?:the|a) door\b"), ""),  # "a hole for the door"
+    (re.compile(r"\bdo not forget\b"), "with"),
+    (re.compile(r"\b(?:a )?holes?(?: or \d)? for (?:the |a )?windows\b"), "windows"),
     (re.compile(r"\b(?:(?:a|an|the) )?frame (?:for|of) (?=(?:(?:a|an|the) )?(?:\w+ )?portal)"), ""),
     (re.compile(rf"\b({COLOUR}) and ({COLOUR}) (\w+)"), r"\1 \3 and \2 \3"),
 )
@@ -49,7 +58,9 @@ FURTHER = re.compile(
 )
 REASON = re.compile(r"^(?:.{0,80}?)\b(?:so|therefore) (?=(?:please )?(?:build|construct|make|put up)\b)")
 WALLS = re.compile(r"\bwalls?\b")
+NO_ROOF = re.compile(r"\b(?:no|without (?:a )?) ?roof\b|\bopen (?:on )?top\b")
 NO_FLOOR = re.compile(r"\bno floor\b|\bwithout (?:a )?floor\b|\bfloor (?:\w+ ){0,2}(?:grass|dirt|earth|open)\b|\bgrass floor\b")
+WINDOWS = re.compile(r"\b(?:(\d+) )?(?:\w+ )?(windows?)\b")
 ROWS = re.compile(r"\b(\d+) rows\b")
 
 
@@ -66,6 +77,23 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     further order besides."""
     if not sentence.meant or CUES.isdisjoint(sentence.words):
         return None
+    found = read_building(sentence)
+    return found or next((found for each in after_remarks(sentence) if (found := read_building(each))), None)
+
+
+def after_remarks(sentence: SpokenClause) -> Iterator[SpokenClause]:
+    """Yield the sentence without a short remark before it that names no building and orders nothing: "quick, its getting dark!
+    dirt hut, 4x4"."""
+    for match in AFTER_REMARK.finditer(sentence.text):
+        remark = sentence.words[: len(sentence.text[: match.start()].split())]
+        if len(remark) > LONGEST_REMARK or not (CUES | ORDERING).isdisjoint(remark):
+            return
+        if remark:
+            yield replace(sentence, words=sentence.words[len(remark) :])
+
+
+def read_building(sentence: SpokenClause) -> DescribedBuilding | None:
+    """Return the building that a line describes from its beginning; None for other lines."""
     plain = in_digits(STACK.sub(r"\1pile", sentence.text))
     text = rewritten(plain)
     said = text.split()
@@ -80,6 +108,7 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
         return None
     name = said[noun] if said[noun] in KINDS or said[noun] in SHELTERS else said[noun].removesuffix("s")
     kind = KINDS.get(name, name)
+    kind = "wall" if kind in SHELTERS and NO_ROOF.search(text) and AROUND.search(text) else kind
     if not says_a_size(text) and kind != "portal":
         return None
     if kind == "farm" and (crop := crop_in(text)):
@@ -89,11 +118,14 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     if kind in SHELTERS:
         return DescribedBuilding(sheltered(sentence, name, text, of, place))
     usual = SHAPES[kind].usual
-    shape = shape_of(kind, text, Slots(structure=name, materials=of))
+    sizes = without_openings(rest)
+    own = f"{' '.join(said[: noun + 1])} {sizes}" if says_a_size(sizes) else text
+    shape = shape_of(kind, own, Slots(structure=name, materials=of))
+    shape = replace(shape, parts=asked_for(rest, SHAPES[shape.kind].on_request))
     size = (shape.length or usual.length, shape.width or usual.width, shape.height or usual.height)
     slots = Slots(structure=name, size=size, materials=of, at=place.at, place=place.word)
-    own = SHAPES[shape.kind].parts
-    return DescribedBuilding(ParseResult(Intent.BUILD, slots, 0.9, left_out=parts_left_out(rest, own)), shape)
+    has = (*SHAPES[shape.kind].parts, *shape.parts)
+    return DescribedBuilding(ParseResult(Intent.BUILD, slots, 0.9, left_out=parts_left_out(rest, has)), shape)
 
 
 def was_named(noun: str, sentence: SpokenClause) -> bool:
@@ -130,7 +162,8 @@ def is_building(word: str) -> bool:
 def describes(word: str, said: Sequence[str], game: GameData) -> bool:
     """Return whether a word before a building's name only describes the building: its looks, size, material or animals."""
     blocks = (each for _, begin, end in named_blocks(said, game) for each in said[begin:end])
-    return word in ADJECTIVES or word[0].isdigit() or word in MOBS or word.removesuffix("s") in MOBS or word in blocks
+    of = word in blocks or word in MOBS or word.removesuffix("s") in MOBS or bool(crop_in(word))
+    return of or word in ADJECTIVES or word[0].isdigit()
 
 
 def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
@@ -141,14 +174,25 @@ def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...],
     high = high or (int(sides[3]) if sides and sides[3] else None)
     walls = high is not None and bool(WALLS.search(text))
     height = (high or 4) + (1 + floor if walls else 0)
-    found = to_build(sentence, name, (wide, deep, height), of, place, floor=floor)
-    return found if found.answer else replace(found, left_out=parts_left_out(text, OF_SHELTER))
+    windows = windows_in(text)
+    found = to_build(sentence, name, (wide, deep, height), of, place, floor=floor, windows=windows)
+    own = (*OF_SHELTER, "window") if windows else OF_SHELTER
+    return found if found.answer else replace(found, left_out=parts_left_out(text, own))
+
+
+def windows_in(text: str) -> int:
+    """Return the number of windows that a description asks for; 2 for "windows" without a number."""
+    match = WINDOWS.search(text)
+    if match is None or not asked_for(text, ("window",)):
+        return 0
+    return int(match[1]) if match[1] else 2 if match[2].endswith("s") else 1
 
 
 def field(sentence: SpokenClause, text: str, crop: str, rest: str) -> ParseResult:
     """Return the order to make a field of a crop. Rows have a channel between them, which counts as wide as a row."""
     sides, long, rows = BY.search(text), number_in(LONG, text), number_in(ROWS, text)
-    length, width = (int(sides[1]), int(sides[2])) if sides else (long, 2 * rows - 1 if rows else None)
+    wide = number_in(WIDE, text) or (2 * rows - 1 if rows else None)
+    length, width = (int(sides[1]), int(sides[2])) if sides else (long, wide)
     found = placed(sentence, TendOrder(TendVerb.FIELD, length, width, crop=crop), "")
     place = read_place(text.split(), sentence.heard)
     slots = replace(found.slots, at=place.at, place=place.word)

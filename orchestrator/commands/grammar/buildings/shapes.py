@@ -28,6 +28,11 @@ NUMBERS = re.compile(r"\bfrom (-?\d+) ?,? (-?\d+) ?,? (-?\d+) to (-?\d+) ?,? (-?
 ME = split("me us here myself ourselves where")
 IT = split("it this that building one last")
 NOTHING = split("till until so with and or for in at to of because")  # "one block further in all round till ..."
+WAY = "(north|south|east|west)"
+HEADING = re.compile(
+    rf"\b(?:going|goin|go|heading|headed|running|runs|leading|leads|towards?|to the|due) (?:to (?:the )?)?{WAY}\b(?! of| side)"
+    rf"|\b{WAY}(?:wards?\b|bound\b| from (?:here|me|there)\b|$)"
+)
 BENT = re.compile(r"\bl[ -]?shaped?\b|\bl shape\b|\bin an? l\b|\bwith a corner\b|\bround a corner\b")
 
 
@@ -58,6 +63,7 @@ def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
     """Return the order for a shape of this kind. `text` are the words of the line, `slots` what was read of it besides."""
     order = sizes_of(kind, text, slots)
     order = replace(order, bent=True) if BENT.search(text) else order
+    order = replace(order, heading=heading[1] or heading[2]) if (heading := HEADING.search(text)) else order
     if match := NUMBERS.search(text):
         at = [int(match[number]) for number in range(1, 7)]
         ends: tuple[Cell, Cell] = ((at[0], at[1], at[2]), (at[3], at[4], at[5]))

@@ -19,17 +19,22 @@ WIDE = re.compile(
     rf"|\b{NUMBER}{BLOCKS} (?:on|along|at|for) the (?:short|narrow)(?:er)? {SIDES}\b"
 )
 HIGH = re.compile(
-    rf"\b{NUMBER}{BLOCKS}[ -](?:high|tall|up|in height|steps?|levels?|storeys?|stories)\b|\bheight (?:of |is )?{NUMBER}\b"
-    rf"|\b(?:climbs?|climbing|rises?|rising) {NUMBER}\b"
+    rf"\b{NUMBER}{BLOCKS}[ -](?:high|tall|up|higher|taller|in height|steps?|levels?|storeys?|stories)\b"
+    rf"|\bheight (?:of |is )?{NUMBER}\b|\b(?:climbs?|climbing|rises?|rising) {NUMBER}\b"
 )
-BY = re.compile(rf"\b{NUMBER} ?(?:x|by|times) ?{NUMBER}(?: ?(?:x|by|times) ?{NUMBER})?(?!\d)")
+TIMES = rf"{BLOCKS} ?(?:x|by|times) ?"
+BY = re.compile(rf"\b{NUMBER}{TIMES}{NUMBER}(?:{TIMES}{NUMBER})?(?!\d)")
 ALONE = re.compile(
     rf"\b(?:of|for|about|with) {NUMBER} (?:blocks?|m|meters?|metres?)\b|\b{NUMBER}[ -]?(?:blocks?|m|meters?|metres?)\b"
 )
+BARE = re.compile(rf"(?:^|[,.] ){NUMBER} (?:blocks?|m|meters?|metres?)(?= (?:here|please|total|straight|ahead|[,.!])|$)")
 FOR = re.compile(rf"\b(?:for|ahead) {NUMBER} (?:blocks?|m|meters?|metres?)\b")
 ONE = re.compile(r"\b(?:one|single)(?= (?:blocks? )?(?:wide|thick|high|long|tall)\b)")
+ACROSS = ("arch", "portal")  # how wide they are is how long they are drawn
+LED = ("road", "fence", "bridge")  # a single size besides the width is their length
 HEIGHTS = ("tower", "pillar")  # a single size is their height
-SIZED = (LONG, WIDE, HIGH, BY, FOR)
+SIDES_SAID = re.compile("|".join(pattern.pattern for pattern in (LONG, WIDE, HIGH, BY)))
+SIZED = (LONG, WIDE, HIGH, BY, FOR, BARE)
 
 
 def in_digits(text: str) -> str:
@@ -48,7 +53,9 @@ def sizes_of(kind: str, words: str, slots: Slots) -> ShapeOrder:
     wall are its length and its height, unless its height is said besides; those of a fence make a pen of it."""
     text = in_digits(words)
     length, width, height = (number_in(pattern, text) for pattern in (LONG, WIDE, HIGH))
-    length = length or number_in(FOR, text)
+    length = length or number_in(FOR, text) or (number_in(ALONE, SIDES_SAID.sub("", text)) if kind in LED else None)
+    if kind in ACROSS and length is None:
+        length, width = width, None
     if kind == "stairs":
         length, height = length or height, None
     if match := BY.search(text):
