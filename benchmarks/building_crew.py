@@ -10,8 +10,8 @@ from pathlib import Path
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
-from orchestrator.building.undoing import Replaced
-from orchestrator.core.blueprint import Cell, name_of
+from orchestrator.building.undoing import Replaced, as_built, is_lost
+from orchestrator.core.blueprint import AIR
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.writer import Recorder
@@ -21,7 +21,8 @@ SPEED, GROUND = 3, -60
 BEFORE = ("It takes", "Left out", "I ignore", "We cannot put back", "... ")  # lines before an order begins
 BEGUN, ENDS = "On it", ("done", "I could not")
 NO_END = "no end in time"
-REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see")  # parts of what is said about land
+# parts of what is said about land
+REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see", "nothing to bridge")
 MORNING = 1000  # ticks of the day
 
 
@@ -80,8 +81,9 @@ async def ordered(player: Player, line: str, seconds: float) -> str:
 
 
 async def not_as_before(session: Session, replaced: Replaced) -> int:
-    """Return how many cells of a building do not hold what stood there before; dirt counts as grass, which grows back."""
+    """Return how many cells of a building do not hold what stood there before; dirt counts as grass, which grows back, and
+    nothing as a plant that nobody can put back, such as tall grass."""
     assert session.admin
     off = await session.admin.differing(replaced.before)
-    grass: dict[Cell, str] = {cell: "dirt" for cell in off if name_of(replaced.before[cell]) == "grass_block"}
-    return len((off - grass.keys()) | (await session.admin.differing(grass) if grass else frozenset()))
+    instead = {cell: AIR if is_lost(replaced.before[cell]) else as_built(replaced.before[cell]) for cell in off}
+    return len(await session.admin.differing(instead)) if instead else 0

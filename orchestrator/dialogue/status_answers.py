@@ -7,10 +7,12 @@ from math import floor
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.grammar.query import EACH
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES, HELD
+from orchestrator.core.blueprint import AIR, matches
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import BLOCKS, Goal, amount
 from orchestrator.core.plan import Status
 from orchestrator.core.plural import counted
+from orchestrator.dialogue.buildings.survey import from_where_they_are
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
 
@@ -63,8 +65,12 @@ def last(crew: Crew) -> str:
 async def gained(crew: Crew, part: Goal) -> int:
     """Return how much of one part of the goal the crew has achieved.
 
-    Items are counted in the inventories; for a building, it is the number of placed blocks that the members reported.
+    Items are counted in the inventories; for a building, it is the number of placed blocks that the members reported, and for
+    what is only taken away the number of places that are seen to be empty.
     """
+    if part.build and not part.build.blocks:
+        seen = await from_where_they_are(crew, part.build.cells) or {}
+        return sum(matches(AIR, block) for block in seen.values())
     return await crew.count_gained(part.item) if part.item else crew.gained
 
 

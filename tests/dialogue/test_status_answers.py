@@ -3,9 +3,10 @@
 import pytest
 from talking import talking, turn, until
 
+from orchestrator.core.blueprint import AIR, Build, Stage
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Position
-from orchestrator.dialogue.status_answers import LONGEST, activity, answer, doing, listing, shares, short
+from orchestrator.dialogue.status_answers import LONGEST, activity, answer, doing, gained, listing, shares, short
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,14 @@ async def test_progress_counts_what_came_in():
         await dialogue.crew.pause()
         found = await answer(dialogue.crew, turn(dialogue, "how far are you?").command)
         assert found.startswith("mine 300 logs: ") and found.endswith(" of 300 logs. We are paused.")
+
+
+async def test_of_what_is_taken_away_the_empty_places_count():
+    cells = tuple(((x, 64, 0), AIR) for x in range(3))
+    build = Build("land before the wall", (0, 64, 0), (2, 64, 0), (Stage("taking away", cells),))
+    async with talking() as dialogue:
+        dialogue.crew.worlds["Ada"].site.blocks = {(0, 64, 0): "cobblestone", (1, 64, 0): "cobblestone"}
+        assert await gained(dialogue.crew, Goal("put back the land", "", 3, build=build)) == 1
 
 
 async def test_without_a_goal_the_last_one_is_named_with_its_end():
