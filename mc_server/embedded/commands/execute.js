@@ -12,7 +12,8 @@ const { refuse } = require('./reader')
 const { say } = require('./answers')
 const { done } = require('./running')
 const { eyesOf, rotationOf } = require('./source')
-const { surface, summonable, create } = require('./moving')
+const { heightIn, MAPS } = require('../light/heightmaps')
+const { summonable, create } = require('./moving')
 const { placesIn, box } = require('./blocks')
 const { within } = require('./ranges')
 const { dimensionAt, localX } = require('../dimensions')
@@ -53,9 +54,12 @@ const inDimension = (source, { dimension }) => {
   return [source.with({ position: new Vec3(localX(x) * scale + dimension.shift, y, z * scale) })]
 }
 const anchored = (source, { anchor }) => [source.with({ anchor })]
-const over = source => {
-  const { x, y, z } = source.position
-  return [source.with({ position: new Vec3(x, surface(source.serv, x, z) ?? y, z) })]
+const over = (source, { map }) => {
+  const { x, z } = source.position
+  const { terrain } = source.serv
+  const [columnX, columnZ] = [Math.floor(x), Math.floor(z)]
+  const column = terrain.column(columnX >> 4, columnZ >> 4)
+  return [source.with({ position: new Vec3(x, heightIn(terrain.registry, column, columnX, columnZ, map), z) })]
 }
 const summoned = (source, { entity }) => [source.as(create(source.serv, entity, source.position))]
 
@@ -154,7 +158,7 @@ const part = (usage, args, fork, forks = false) => ({
   to: 'execute'
 })
 const { anyEntities: targets, anchor } = types
-const HEIGHTMAPS = 'world_surface|motion_blocking|motion_blocking_no_leaves|ocean_floor'
+const HEIGHTMAPS = Object.keys(MAPS).join('|')
 
 module.exports.commandsFor = () => [
   { usage: 'execute run', level: 2, to: '' },

@@ -160,6 +160,5 @@ module.exports.commandsFor = () => [
   )
 ]
 module.exports.moveTo = moveTo
-module.exports.surface = surface
 module.exports.summonable = summonable
 module.exports.create = create

@@ -1,7 +1,7 @@
 'use strict'
 
-// Height maps, which are sent with every chunk: the highest block of each column, and the highest that blocks motion or is a fluid. chunks.js
-// sends both maps.
+// Height maps: the highest block of each column, the highest that blocks motion or is a fluid (chunks.js sends both with every chunk), the same
+// without leaves, and the highest that blocks motion, which is the floor under water.
 
 const nbt = require('prismarine-nbt')
 const { statesOf } = require('../blocks/states')
@@ -12,6 +12,15 @@ const PER_LONG = 7
 const LONGS = 37
 const SURFACE = 1
 const BLOCKING = 2
+const NO_LEAVES = 4
+const FLOOR = 8
+// what a block has to count for, by the game's name of the map
+const MAPS = {
+  world_surface: SURFACE,
+  motion_blocking: BLOCKING,
+  motion_blocking_no_leaves: NO_LEAVES,
+  ocean_floor: FLOOR
+}
 // vanilla decides `isSolid` by the shape, but for these blocks explicitly
 const NEVER_SOLID =
   /^(ladder|cobweb|bamboo_sapling|azalea|flowering_azalea|big_dripleaf|end_rod|chorus_plant|chorus_flower|snow)$/
@@ -35,7 +44,12 @@ function makeTable (registry) {
   for (const kind of registry.blocksArray) {
     if (/^(cave_|void_)?air$/.test(kind.name)) continue
     const stops = stoppingRule(kind)
-    for (const each of statesOf(kind, ['waterlogged'])) table[each.state] = SURFACE | (stops(each) ? BLOCKING : 0)
+    const leaves = kind.name.endsWith('_leaves')
+    const holds = each => !FLUID.test(kind.name) && stops({ ...each, properties: {} })
+    for (const each of statesOf(kind, ['waterlogged'])) {
+      const blocking = stops(each) ? BLOCKING | (leaves ? 0 : NO_LEAVES) : 0
+      table[each.state] = SURFACE | blocking | (holds(each) ? FLOOR : 0)
+    }
   }
   return table
 }
@@ -88,6 +102,17 @@ function measure (sections, table, i, surface, blocking) {
   }
 }
 
+/** Returns the height of the lowest free place of a column in one of the MAPS; the bottom of the world where the map has no block. */
+function heightIn (registry, column, x, z, map) {
+  const table = tableOf(registry)
+  const i = ((z & 15) << 4) | (x & 15)
+  for (let y = column.sections.length * SECTION_HEIGHT - 1; y >= 0; y--) {
+    const state = column.sections[y >> 4].data.get(((y & 15) << 8) | i)
+    if ((table[state] & MAPS[map]) !== 0) return column.minY + y + 1
+  }
+  return column.minY
+}
+
 /** Packs heights into longs as [high, low], seven in each, the first in the lowest bits. */
 function packed (heights) {
   const longs = []
@@ -99,4 +124,4 @@ function packed (heights) {
   return longs
 }
 
-module.exports = { heightmapsOf }
+module.exports = { heightmapsOf, heightIn, MAPS }
