@@ -9,8 +9,11 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.link import Link
-from orchestrator.core.blueprint import AIR, Build, Cell, Stage
+from orchestrator.building.order import ShapeOrder
+from orchestrator.building.shapes.drawing import drawn
+from orchestrator.core.blueprint import AIR, Build, Cell, Stage, matches
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.game import load
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.worlds.minecraft import Claims
 
@@ -108,6 +111,18 @@ async def test_a_bridge_is_built_over_a_pit_and_taken_away_again_without_a_tool(
     answer = await mason.build(build, gone)
     assert answer["done"], answer
     assert {(await mason.around(build))[cell] for cell in build.cells} == {"air"}
+
+
+async def test_a_ladder_is_set_on_the_inside_of_a_narrow_tower(mason: Mason) -> None:
+    order = ShapeOrder("tower", length=3, width=3, height=5, parts=("ladder", "hole"))
+    build = drawn(load(), order).blueprint.at((30, GROUND, 24))
+    await mason.give(cobblestone=64, ladder=4, dirt=8)
+    await mason.server.admin.command(f"tp Ann 31 {GROUND} 29")
+    for stage in build.stages:
+        answer = await mason.build(build, stage)
+        assert answer["done"], answer
+    after = await mason.around(build)
+    assert not [cell for cell, block in build.cells.items() if not matches(block, after[cell])]
 
 
 async def test_lying_logs_on_a_wall_are_set_against_earth_that_is_taken_away_again(mason: Mason) -> None:
