@@ -72,21 +72,19 @@ def is_free(cell: Cell, land: Land) -> bool:
 
 
 def rooted(flat: Build, y: int, land: Land) -> Iterator[Stage]:
-    """Yield the stages of a building whose columns go down to the land; what would be inside a hill is left out."""
-    base = usual_height(land)
+    """Yield the stages of a building that begins at its highest ground, and whose other columns go down to the land, so that
+    it is nowhere lower than was said."""
+    base = max(land.surface.values())
     roots: list[tuple[Cell, str]] = []
     stages = lifted(flat.stages, base - y)
     lowest: Mapping[Square, str] = {(x, z): block for (x, height, z), block in stages[0].cells if height == base}
     for (x, z), block in lowest.items():
         depth = base - land.surface[x, z]
-        if abs(depth) > ROOT:
+        if depth > ROOT:
             raise uneven(flat.name, (x, z), -depth)
         roots += [((x, height, z), block) for height in range(base - depth, base)]
     yield Stage("foot", tuple(sorted(roots, key=lambda pair: pair[0][1])))
-    for stage in stages:
-        yield Stage(
-            stage.name, tuple((cell, block) for cell, block in stage.cells if cell[1] >= land.surface[cell[0], cell[2]])
-        )
+    yield from stages
 
 
 def following(flat: Build, y: int, land: Land) -> Iterator[Stage]:

@@ -47,7 +47,9 @@ def test_holes_are_filled_and_humps_are_taken_away_under_a_platform():
 
 def test_a_wall_goes_down_to_the_land_and_its_top_stays_level():
     build = site(ShapeOrder("wall", length=4, height=2), {(1, 0): 62, (2, 0): 65})
-    assert [ys(build, x, 0) for x in range(4)] == [[64, 65], [62, 63, 64, 65], [65], [64, 65]]
+    assert [ys(build, x, 0) for x in range(4)] == [[64, 65, 66], [62, 63, 64, 65, 66], [65, 66], [64, 65, 66]]
+    with pytest.raises(BadGoal, match="at 1 0 it is 6 blocks lower"):
+        site(ShapeOrder("wall", length=4, height=2), {(1, 0): 59, (2, 0): 65})
 
 
 def test_a_fence_follows_the_land_without_a_gap():
