@@ -20,6 +20,7 @@ from orchestrator.commands.edits import TendOrder, TendVerb
         ("we need stone brick stairs, two wide, climbing nine", ShapeOrder("stairs", 9, 2, None, ("stone_bricks",))),
         ("lay us a gravel path one block wide, straight ahead for 30 blocks", ShapeOrder("road", 30, 1, None, ("gravel",))),
         ("can i get a frame for a nether portal, not lit", ShapeOrder("portal")),
+        ("i need a pen for my pigs, 8 by 6, over here", ShapeOrder("pen", 8, 6)),
         ("box me in, 7x7, three high", ShapeOrder("wall", 7, 7, 3, (), Reach.AROUND, "me")),
         ("a checkered floor, red and white wool, 6x6", ShapeOrder("platform", 6, 6, None, ("red_wool", "white_wool"))),
         ("spruce wall in an L, arms of 5, two blocks tall", ShapeOrder("wall", 5, None, 2, ("spruce_planks",), bent=True)),

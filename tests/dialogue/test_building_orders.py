@@ -10,6 +10,7 @@ from orchestrator.core.blueprint import matches
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
 from orchestrator.dialogue.buildings.history import recorded_buildings
+from orchestrator.dialogue.buildings.survey import filled
 from orchestrator.dialogue.permissions import People
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 
@@ -144,6 +145,11 @@ async def test_a_chest_that_stands_in_the_way_is_left_where_it_is(order):
         before = dict(ground(dialogue).blocks)
         await say(dialogue, f"leader, {order}", "There is a chest at 6 64 1")
         assert ground(dialogue).blocks == before and not dialogue.crew.busy
+
+
+def test_a_body_beside_an_edge_fills_some_of_the_next_block():
+    assert filled(Position(3.5, 64, 0.5)) == {(3, 64, 0), (3, 65, 0)}
+    assert {(x, z) for x, _, z in filled(Position(3.2, 64, 0.9))} == {(2, 0), (3, 0), (2, 1), (3, 1)}
 
 
 async def test_what_is_lacking_is_listed_before_the_start():

@@ -8,6 +8,7 @@ from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
+from orchestrator.core.position import Position
 from orchestrator.minds.example_situations import ROOT
 from orchestrator.minds.symbolic import building_leader
 from orchestrator.minds.symbolic.building_allocation import missing, shares
@@ -52,3 +53,12 @@ def test_nobody_leaves_for_what_only_a_place_lacks_that_was_put_off_while_others
     assert list(missing(building, [cleo])) == []
     last = seeing((cleo,), {PANE: "air", WALL: "stone_bricks"})
     assert [(share.member, share.item) for share in missing(last, [cleo])] == [("Cleo", "glass_pane")]
+
+
+def test_a_leader_that_stands_where_blocks_are_to_be_set_goes_out_over_the_nearest_side():
+    wide = Build("wall", (0, 65, 0), (7, 66, 0), (Stage("wall", tuple(((x, 65, 0), "stone_bricks") for x in range(8))),))
+    building = seeing((), dict.fromkeys(wide.cells, "air"), wide)
+    stands = replace(building, seen=replace(building.seen, position=Position(6.5, 65, 0.5)))
+    assert [act.args for act in building_leader.step_out(stands)] == [{"x": 6, "y": 65, "z": -3, "range": 1}]
+    beside = replace(building, seen=replace(building.seen, position=Position(6.5, 65, 1.5)))
+    assert building_leader.step_out(beside) == ()

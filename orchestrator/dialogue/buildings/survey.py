@@ -8,10 +8,11 @@ from orchestrator.core.blueprint import Build, Cell
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.plan import Act
-from orchestrator.core.position import cell_of
+from orchestrator.core.position import Position, cell_of
 from orchestrator.team.crew import Crew
 
 A_WALK = 60.0  # seconds
+HALF = 0.28  # m from the middle of a body to its side, less what the game tolerates
 BESIDE = 6  # blocks from the site from where all of it is seen
 
 
@@ -55,8 +56,14 @@ async def walled_in(crew: Crew, build: Build) -> str:
 
 
 async def standing(crew: Crew) -> list[tuple[str, frozenset[Cell]]]:
-    """Return the people and the members that the members see, and themselves, with the two cells in which each stands."""
+    """Return the people and the members that the members see, and themselves, with the cells that the body of each fills."""
     looks = await crew.looks()
     at = {name: look_.position for name, look_ in looks.items()}
     at |= {each.name: each.position for look_ in looks.values() for each in look_.entities if each.kind == "player"}
-    return [(name, frozenset({(x, y, z), (x, y + 1, z)})) for name, place in at.items() for x, y, z in [cell_of(place)]]
+    return [(name, filled(place)) for name, place in at.items()]
+
+
+def filled(at: Position) -> frozenset[Cell]:
+    """Return the cells that a body with its feet at a position fills; beside an edge it fills some of the next block."""
+    corners = (cell_of(Position(at.x + x, at.y, at.z + z)) for x in (-HALF, HALF) for z in (-HALF, HALF))
+    return frozenset((x, y + up, z) for x, y, z in corners for up in (0, 1))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from orchestrator.core.blueprint import Build, Cell, lacking, materials, neighbours, open_cells
+from orchestrator.core.blueprint import Build, Cell, lacking, materials, open_cells
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Step
@@ -17,6 +17,7 @@ from orchestrator.minds.symbolic.building_stages import PUT_OFF, failures_at, ho
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
 BUILD, GAIN = "build", "gain"
+PILLARS = 4  # blocks from a place within which the pillars of those stand who work there
 FEW = 8  # places that are not worth dividing
 
 
@@ -89,10 +90,13 @@ def shares(situation: Situation) -> list[Share]:
 
 
 def beside_work(situation: Situation, taken: Collection[Cell]) -> set[Cell]:
-    """Return the cells (places of blocks) at which somebody failed and beside which somebody still has to set a block (`taken`
-    are the cells that members at work have): a pane may find hold only when the wall around it stands."""
-    coming = set(taken) & builder.unfinished(site(situation), situation).keys()
-    return {cell for cell in failures_at(situation) if not coming.isdisjoint(neighbours(cell))}
+    """Return the cells (places of blocks) at which somebody failed and near which somebody still has to set a block (`taken`
+    are the cells that members at work have): a pane may find hold only when the wall around it stands, and a mate's pillar
+    may stand before a door."""
+    coming = {(x, z) for x, _, z in set(taken) & builder.unfinished(site(situation), situation).keys()}
+    return {
+        (x, y, z) for x, y, z in failures_at(situation) if any(max(abs(x - cx), abs(z - cz)) <= PILLARS for cx, cz in coming)
+    }
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:

@@ -3,10 +3,11 @@ dependencies). Every member gets a share, the next stage starts when the earlier
 share goes to another member. building_allocation.py does the dividing."""
 
 from orchestrator.core.blueprint import open_cells
-from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
 from orchestrator.core.plural import counted
+from orchestrator.core.position import cell_of
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import site
@@ -22,6 +23,7 @@ from orchestrator.minds.symbolic.building_allocation import (
 from orchestrator.minds.symbolic.building_stages import next_stage
 
 A_WALK = 60.0  # seconds
+ASIDE = 3  # m beyond the building where a leader stands that had stood in it
 BESIDE = 6  # m from the site from where one sees all of it
 
 
@@ -64,14 +66,28 @@ def plan(situation: Situation) -> Plan:
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
     """Return the orders to members for the plan's current stage, then the building actions of the planner itself, if it has a
-    share. If it does not see the whole site, the only action is to walk to the site."""
+    share; a planner that only leads goes out of the building's place. If it does not see the whole site, the only action is to
+    walk to the site."""
     if not in_sight(situation):
         x, y, z = site(situation).low
         return (Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK),)
     found = list(zip(shares(situation), plan.current, strict=False))
     told = [Delegate(share.member, asked(share, step)) for share, step in found if share.member]
     own = [act for share, _ in found if not share.member and share.part for act in builder.acts(game, situation, share.part)]
-    return (*told, *own)
+    return (*told, *own, *(step_out(situation) if situation.role is not AgentRole.PEER else ()))
+
+
+def step_out(situation: Situation) -> tuple[Act, ...]:
+    """Return the walk of a leader that stands where blocks are to be set, to beyond the nearest side of the building; empty if
+    it does not stand there."""
+    build, (x, y, z) = site(situation), cell_of(situation.seen.position)
+    (west, low, north), (east, high, south) = build.low, build.high
+    if not (build.blocks and west <= x <= east and north <= z <= south and low - 1 <= y <= high):
+        return ()
+    across = ((x - west, (west - ASIDE, z)), (east - x, (east + ASIDE, z)))
+    along = ((z - north, (x, north - ASIDE)), (south - z, (x, south + ASIDE)))
+    to_x, to_z = min(across + along)[1]
+    return (Act("goTo", {"x": to_x, "y": y, "z": to_z, "range": 1}, seconds=A_WALK),)
 
 
 def asked(share: Share, step: Step) -> Goal:

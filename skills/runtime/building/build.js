@@ -10,6 +10,7 @@ const { climb, material, takeDown, remembered } = require('./scaffold.js')
 const { needsSupport, setWithSupport } = require('./support.js')
 const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
+const { pillarOnto } = require('./roof.js')
 const { leave } = require('../movement/leave.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
@@ -208,7 +209,7 @@ class Builder {
   }
 
   async goUp (cells, places) {
-    const pillar = this.site.pillarFor(cells, places)
+    const pillar = pillarOnto(this.bot, this.site, cells, places) ?? this.site.pillarFor(cells, places)
     if (!pillar) return false
     this.avoided.add(key(pillar.base))
     try {

@@ -56,21 +56,39 @@ function remember (bot, position, type) {
   standing(bot).push({ position, type })
 }
 
-/** Remove every pillar from the top down and pick up its blocks; those that cannot be reached from here are kept for the next attempt. */
+/**
+ * Remove one pillar after another, each from the top down, the nearest first, and pick up the blocks; those that cannot be reached from here are
+ * kept for the next attempt.
+ */
 async function takeDown (bot, signal) {
-  await removeAll(bot, [...standing(bot)], position => removeFromTop(bot, position, signal), signal)
+  await removeAll(bot, pillarByPillar([...standing(bot)], bot.entity.position), position => removeFromTop(bot, position, signal), signal)
 }
+
+/** Return the blocks pillar by pillar: the one nearest to `from` first, then the one nearest to that, each from the top down. */
+function pillarByPillar (blocks, from) {
+  const pillars = Object.values(Object.groupBy(blocks, ({ position: { x, z } }) => `${x},${z}`)).map(topDown)
+  const ordered = []
+  while (pillars.length) {
+    const away = ([{ position }]) => position.xzDistanceTo(from)
+    const next = pillars.reduce((best, each) => away(each) < away(best) ? each : best)
+    ordered.push(...pillars.splice(pillars.indexOf(next), 1)[0])
+    from = next[0].position
+  }
+  return ordered
+}
+
+const topDown = blocks => blocks.sort((a, b) => b.position.y - a.position.y)
 
 /** Remove only the remembered blocks at these positions, from where the bot is; the pillar on which it may stand stays. */
 async function takeAway (bot, positions, signal) {
   const keys = new Set(positions.map(key))
   const blocks = standing(bot).filter(({ position }) => keys.has(key(position)))
-  await removeAll(bot, blocks, position => remove(bot, position, signal), signal)
+  await removeAll(bot, topDown(blocks), position => remove(bot, position, signal), signal)
 }
 
 async function removeAll (bot, blocks, removeOne, signal) {
   if (!blocks.length) return
-  for (const block of blocks.sort((a, b) => b.position.y - a.position.y)) {
+  for (const block of blocks) {
     if (isOurs(bot, block) && !await succeeds(removeOne(block.position))) continue
     standing(bot).splice(standing(bot).indexOf(block), 1)
   }
@@ -97,4 +115,4 @@ async function remove (bot, position, signal) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
 }
 
-module.exports = { climb, takeDown, takeAway, material, remember, remembered }
+module.exports = { climb, pillarByPillar, takeDown, takeAway, material, remember, remembered }

@@ -93,8 +93,7 @@ class Site {
   /** Return the lowest pillar, and of equals the nearest, from which a cell can be placed, as `{base, height}`; null when there is none. */
   pillarFor (cells, places) {
     const { bot, low, high } = this
-    const here = bot.entity.position
-    const bases = places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
+    const bases = this.bases(places)
     const jobs = cells.map(({ position, wanted }) => ({ position, wanted, spots: spotsFor(bot, position) })).filter(({ spots }) => spots.length)
     for (let height = 1; height <= high.y - low.y + 2; height++) {
       const base = bases.find(each => this.isFreeUpTo(each, height) &&
@@ -104,6 +103,12 @@ class Site {
     return null
   }
 
+  /** Return those of the places, nearest first, on which a pillar may stand. */
+  bases (places) {
+    const here = this.bot.entity.position
+    return places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
+  }
+
   /**
    * Return the lowest pillar, and of equals the nearest to it, from which a block can be dug that is too high for all of the places, as
    * `{base, height}`; null when there is none, or when the block can be dug from one of the places.
@@ -111,8 +116,7 @@ class Site {
   pillarToDig (position, places) {
     const reaches = feet => eyeAt(feet).distanceTo(position.offset(0.5, 0.5, 0.5)) <= ARM
     if (places.some(reaches)) return null
-    const bases = places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base))
-    const pillars = bases.map(base => ({ base, height: heights(this.high.y - base.y + 1).find(height => reaches(base.offset(0, height, 0))) }))
+    const pillars = this.bases(places).map(base => ({ base, height: heights(this.high.y - base.y + 1).find(height => reaches(base.offset(0, height, 0))) }))
     return pillars.filter(({ base, height }) => height && !inTheWay(this.bot, base) && this.isFreeUpTo(base, height))
       .sort((a, b) => a.height - b.height || a.base.distanceTo(position) - b.base.distanceTo(position))[0] ?? null
   }

@@ -11,6 +11,7 @@ const { Builder } = require('../../../skills/runtime/building/build')
 const { Site } = require('../../../skills/runtime/building/site')
 const { spotsFor } = require('../../../skills/runtime/building/placing')
 const { readState } = require('../../../skills/runtime/building/block_state')
+const { pillarByPillar } = require('../../../skills/runtime/building/scaffold')
 const { key } = require('../../../skills/runtime/blocks/find')
 
 const TICK = 5 // ms
@@ -107,4 +108,11 @@ test('what is too high to be dug from the ground is dug from the lowest pillar b
   assert.deepEqual([64, 67].map(pillar), [null, null])
   assert.deepEqual(pillar(71), { base: new Vec3(3, 64, 4), height: 3 })
   assert.equal(site.pillarToDig(new Vec3(4, 71, 4), []), null)
+})
+
+test('pillars are taken down one after another, the nearest first, each from its top', () => {
+  const at = (...place) => ({ position: new Vec3(...place) })
+  const blocks = [at(0, 64, 0), at(0, 65, 0), at(9, 64, 0), at(5, 64, 0), at(5, 65, 0), at(9, 65, 0)]
+  const ordered = pillarByPillar(blocks, new Vec3(6, 64, 0.5))
+  assert.deepEqual(ordered.map(({ position: { x, y } }) => [x, y]), [[5, 65], [5, 64], [9, 65], [9, 64], [0, 65], [0, 64]])
 })

@@ -72,7 +72,8 @@ def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
         return replace(order, reach=Reach.LOOKED_AT)
     if MARKS.search(text):
         return replace(order, reach=Reach.MARKS)
-    match = AROUND.search(text) or (KEEPING.search(text) if kind == "pen" else None)
+    sized = order.length and order.width  # "a pen for my sheep, 8 by 6, over here" says what for, and not where
+    match = AROUND.search(text) or (KEEPING.search(text) if kind == "pen" and not sized else None)
     around = thing_around(match["what"]) if match and match["what"] not in NOTHING else ""
     return replace(order, reach=Reach.AROUND, around=around) if around else order
 
