@@ -1,7 +1,7 @@
 """Measures building by word in the game: what came of each sentence, what `undo` left, files, and three builders against one.
 
     python -m benchmarks.builders said        # the 20 sentences of a stranger in buildings_said.jsonl, and undo after each
-    python -m benchmarks.builders survival    # 20 of another one, in buildings_said_second.jsonl, on survival land
+    python -m benchmarks.builders survival --said second|third|fourth    # 20 of other writers, on survival land
     python -m benchmarks.builders sentences   # the same with the author's ten sentences
     python -m benchmarks.builders file        # barn.litematic and barn_v3.schem of tests/building/files by three builders
     python -m benchmarks.builders speed       # a 7x7x4 shelter, everybody holds all of it: one builder and three, three times
@@ -75,6 +75,7 @@ class Measurement:
     into: Path
     only: Sequence[int]
     pictures: Path | None
+    said: str = "second"
 
     def left(self, keys: Sequence[Any]) -> list[Any]:
         """Return those of the keys that are chosen and have no row yet."""
@@ -100,7 +101,7 @@ async def said(measurement: Measurement) -> None:
 
 async def on_survival_land(measurement: Measurement) -> None:
     """Say another stranger's sentences on survival land, and undo each."""
-    await say_all(measurement, buildings_said.rows(buildings_said.SECOND), "survival")
+    await say_all(measurement, buildings_said.rows(buildings_said.SETS[measurement.said]), "survival")
 
 
 async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]], land: str = "flat") -> None:
@@ -243,9 +244,10 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=ROOT / "runs" / "builders.jsonl")
     parser.add_argument("--only", type=int, nargs="*", default=[])
     parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--said", choices=buildings_said.SETS, default="second")
     options = parser.parse_args()
     options.into.parent.mkdir(parents=True, exist_ok=True)
-    asyncio.run(KINDS[options.kind](Measurement(options.kind, options.into, options.only, options.pictures)))  # type: ignore[arg-type]
+    asyncio.run(KINDS[options.kind](Measurement(options.kind, options.into, options.only, options.pictures, options.said)))  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import pytest
 from clauses import parsed
 
-from benchmarks.buildings_said import SAID, SECOND, THIRD, read, right, rows
+from benchmarks.buildings_said import SAID, SETS, read, right, rows
 from orchestrator.building.order import Reach, ShapeOrder
 from orchestrator.commands.command import Intent
 from orchestrator.commands.edits import TendOrder, TendVerb
@@ -146,7 +146,7 @@ def test_a_hut_without_a_roof_around_somebody_is_a_wall_with_a_way_in():
     assert shape == ShapeOrder("wall", 4, 4, 3, ("dirt",), Reach.AROUND, "me", parts=("hole",))
 
 
-KNOWN = [row for file in (SAID, SECOND, THIRD) for row in rows(file) if not row["say"].startswith("glass box")]
+KNOWN = [row for file in (SAID, SETS["second"], SETS["third"]) for row in rows(file) if not row["say"].startswith("glass box")]
 
 
 @pytest.mark.parametrize("row", KNOWN, ids=lambda row: row["say"][:40])

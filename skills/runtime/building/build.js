@@ -10,6 +10,7 @@ const { climb, material, takeDown, remembered } = require('./scaffold.js')
 const { needsSupport, setWithSupport } = require('./support.js')
 const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
+const { cutLeaves } = require('./leaves.js')
 const { pillarOnto } = require('./roof.js')
 const { leave } = require('../movement/leave.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
@@ -23,13 +24,13 @@ const PATIENCE = 6 // such waits in one build
 const ARM = 4 // m from a block at which the bot stands to dig it
 const DETOUR = 16 // m that a way may be longer than the straight line
 const ROLLED = 3 // m around a dug block within which its drop may lie
-const SUPPORTED = 4 // cells for which earth is set, one after another, before all are given up
+const SUPPORTED = 4 // cells for which earth is set or leaves are cut, one after another, before all are given up
 const FAR = 6 // m from the site: from further away the bot walks there first
 
 /** Builds the cells of one site. */
 class Builder {
   constructor (bot, site, signal) {
-    Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0, helping: false, raised: false })
+    Object.assign(this, { bot, site, signal, avoided: new Set(), cutAt: new Set(), tries: new Map(), lost: new Map(), waits: 0, helping: false, raised: false })
     this.items = new Set(site.cells.map(({ wanted }) => wanted.item?.id)) // what is dug away and wanted is picked up again
   }
 
@@ -59,7 +60,7 @@ class Builder {
     const free = cells.filter(({ position }) => !inTheWay(this.bot, position))
     if (!free.length) return this.wait(cells)
     const ready = this.site.withoutCovers(free)
-    if (await this.setOne(ready) || await this.support(ready) || await this.comeDown()) return
+    if (await this.setOne(ready) || await this.support(ready) || await this.comeDown() || await this.cut(ready)) return
     if (ready.length === free.length || !await this.setOne(free)) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
   }
 
@@ -76,6 +77,17 @@ class Builder {
     for (const cell of cells.filter(each => needsSupport(this.bot, each)).slice(0, SUPPORTED)) {
       if (!await setWithSupport(this.bot, cell, one => this.setAlone(one), this.signal)) continue
       this.tell(cell)
+      return true
+    }
+    return false
+  }
+
+  /** Cut the leaves around one of the first cells, once for each; return false when there are none. */
+  async cut (cells) {
+    for (const { position } of cells.slice(0, SUPPORTED).filter(({ position }) => !this.cutAt.has(key(position)))) {
+      this.cutAt.add(key(position))
+      if (!await cutLeaves(this.bot, position, this.signal)) continue
+      this.avoided.clear() // what was seen of these places was seen through the leaves
       return true
     }
     return false

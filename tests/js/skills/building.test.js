@@ -12,6 +12,7 @@ const { Site } = require('../../../skills/runtime/building/site')
 const { spotsFor } = require('../../../skills/runtime/building/placing')
 const { readState } = require('../../../skills/runtime/building/block_state')
 const { pillarByPillar } = require('../../../skills/runtime/building/scaffold')
+const { leavesAround } = require('../../../skills/runtime/building/leaves')
 const { key } = require('../../../skills/runtime/blocks/find')
 
 const TICK = 5 // ms
@@ -115,4 +116,12 @@ test('pillars are taken down one after another, the nearest first, each from its
   const blocks = [at(0, 64, 0), at(0, 65, 0), at(9, 64, 0), at(5, 64, 0), at(5, 65, 0), at(9, 65, 0)]
   const ordered = pillarByPillar(blocks, new Vec3(6, 64, 0.5))
   assert.deepEqual(ordered.map(({ position: { x, y } }) => [x, y]), [[5, 65], [5, 64], [9, 65], [9, 64], [0, 65], [0, 64]])
+})
+
+test('the leaves of a tree around a place are found, the nearest first, and a hedge that somebody set is left alone', () => {
+  const bot = new StillBot()
+  const leaf = persistent => ({ name: 'oak_leaves', getProperties: () => ({ persistent }) })
+  const blocks = { '2,64,0': leaf(false), '1,65,0': leaf(false), '0,65,0': leaf(true), '9,64,0': leaf(false) }
+  bot.blockAt = ({ x, y, z }) => blocks[`${x},${y},${z}`] ?? { name: 'air' }
+  assert.deepEqual(leavesAround(bot, new Vec3(0, 64, 0)).map(({ x }) => x), [1, 2])
 })
