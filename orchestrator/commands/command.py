@@ -94,11 +94,12 @@ class Slots:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A building that the speaker wants; `at` is its place (x, y, z in blocks), or None for the place where the speaker
-    stands."""
+    """A building that the speaker wants; `at` is its place (x, y, z in blocks), or None for one beside the speaker, or with
+    the speaker in its middle if it goes `around` them."""
 
     blueprint: Blueprint
     at: Cell | None = None
+    around: bool = False
 
     def goal(self, at: Cell) -> Goal:
         """Return the goal to build this building at a place (x, y, z in blocks)."""

@@ -71,6 +71,14 @@ async def test_it_is_built_at_two_numbers_and_in_the_direction_that_is_said(orde
         assert {(x, z) for x, _, z in placed} == squares and min(y for _, y, _ in placed) == 64
 
 
+async def test_a_hut_around_the_speaker_has_them_in_its_middle_and_no_floor():
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, "leader, its getting dark quick build me a hut around me, 5x5, walls 3 high and a door", "done:")
+        wood = [cell for cell, block in ground(dialogue).blocks.items() if block == "oak_planks"]
+        assert {x for x, _, _ in wood} == set(range(1, 6)) and {z for _, _, z in wood} == set(range(-2, 3))
+        assert ground(dialogue).at((3, 64, 0)) == "air" and ground(dialogue).at((3, 67, 0)) == "cobblestone"
+
+
 async def test_a_house_and_a_cleared_area_are_where_the_numbers_say():
     async with talking(crew=stocked()) as dialogue:
         ground(dialogue).blocks = {(41, 64, 41): "dirt", (6, 64, 1): "dirt"}

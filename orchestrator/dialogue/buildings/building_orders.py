@@ -86,7 +86,8 @@ class BuildingOrders:
         building = command.building
         if building is None:
             raise BadGoal(command.answer or "Build what? Try: build a wall here.")
-        at = building.at or await self.sites.of_blueprint(command, building.blueprint)
+        place = self.sites.around_speaker if building.around else self.sites.of_blueprint
+        at = building.at or await place(command, building.blueprint)
         return PlacedDrawing(Drawing(building.blueprint, Fit.LEVEL), at)
 
     async def prepare(self, turn: Turn, site: PlacedDrawing, first: str = "") -> None:

@@ -106,6 +106,12 @@ class Sites:
             return above(person.looking_at)
         return beside(person)
 
+    async def around_speaker(self, command: Command, blueprint: Blueprint) -> Cell:
+        """Return where a building goes that has the speaker in its middle."""
+        person = await self.speaker(command, f"build a {blueprint.name} at X Y Z")
+        (west, north), _, y = centred(cell_of(person.position), blueprint.size[0], blueprint.size[2])
+        return west, y, north
+
     async def corner(self, command: Command, size: Square, instead: str) -> Cell:
         """Return the north-west corner of an area of this size (east, south): at the place in the line's numbers, where the
         speaker looks, or in front of the speaker. Raises BadGoal if nobody knows that; `instead` is the order with a place."""

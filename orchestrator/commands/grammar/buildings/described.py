@@ -15,12 +15,12 @@ from orchestrator.commands.edits import TendOrder, TendVerb
 from orchestrator.commands.grammar.build import BUILD, to_build
 from orchestrator.commands.grammar.buildings.parts import OF_SHELTER, asked_for, parts_left_out, without_openings
 from orchestrator.commands.grammar.buildings.said_blocks import blocks_said, named_blocks
-from orchestrator.commands.grammar.buildings.shapes import AROUND, shape_of
+from orchestrator.commands.grammar.buildings.shapes import AROUND, shape_of, thing_around
 from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, WIDE, in_digits, number_in, says_a_size
 from orchestrator.commands.grammar.living.tend import CROP, crop_in, placed
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import entry, words
-from orchestrator.commands.lexicon.vocabulary import MOBS, SHELTERS
+from orchestrator.commands.lexicon.vocabulary import MOBS, SHELTERS, STRUCTURES
 from orchestrator.commands.lexicon.vocabulary import VERBS as ALL_VERBS
 from orchestrator.commands.normalise.tokens import PAUSES
 from orchestrator.knowledge.game import GameData
@@ -32,14 +32,16 @@ STOPPERS = words("buildings.described.stoppers")
 COLOUR = "|".join(entry("buildings.no_material.colours").split())
 NAMES = frozenset({*KINDS, *SHELTERS, *(f"{name}s" for name in (*KINDS, *SHELTERS))})
 CUES = NAMES | words("buildings.described.cues")
-LONGEST_REMARK = 8  # words
+LONGEST_REMARK = 12  # words
 AFTER_REMARK = re.compile(
     r"(?<=[,.!] )\b|\b(?=(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b)|\b(?=please\b)"
+    r"|\b(?=(?:build|construct|make) (?:me|us|a|an)\b)"
 )
 ORDERING = (VERBS | words("buildings.further.verbs") | frozenset(ALL_VERBS)) - words("buildings.described.no_order")
 FARTHEST = 9  # words from the opening to the building's name
 STACK = re.compile(r"^((?:(?:just|please|now|go) )*)stack(?= (?!of\b)\w)")  # a verb, and no count
 REWRITTEN = (
+    (re.compile(r"\bbridge (?:it|that|them) (?:over )?(?=with\b|of\b|out of\b)"), "build a bridge "),
     (re.compile(r"\bshade (?=for\b|over\b)"), "pavilion "),
     (re.compile(r"\b(?:wall|box|brick) (me|us) in\b"), r"build a wall around \1"),
     (re.compile(r"\bfence (?:off|in) an? (?=(?:square|rectangle|area|space|patch|plot)\b)"), "build a fence , "),
@@ -86,7 +88,8 @@ def after_remarks(sentence: SpokenClause) -> Iterator[SpokenClause]:
     dirt hut, 4x4"."""
     for match in AFTER_REMARK.finditer(sentence.text):
         remark = sentence.words[: len(sentence.text[: match.start()].split())]
-        if len(remark) > LONGEST_REMARK or not (CUES | ORDERING).isdisjoint(remark):
+        counted = any(word[0].isdigit() for word in remark)
+        if counted or len(remark) > LONGEST_REMARK or not (CUES | ORDERING).isdisjoint(remark):
             return
         if remark:
             yield replace(sentence, words=sentence.words[len(remark) :])
@@ -106,18 +109,33 @@ def read_building(sentence: SpokenClause) -> DescribedBuilding | None:
         or FURTHER.search(" ".join(said[noun + 1 :]))
     ):
         return None
-    name = said[noun] if said[noun] in KINDS or said[noun] in SHELTERS else said[noun].removesuffix("s")
+    name = said[noun] if said[noun] in STRUCTURES else said[noun].removesuffix("s")
+    if not says_a_size(text) and KINDS.get(name) != "portal":
+        return None
+    return meaning(sentence, text, said, noun, name)
+
+
+def meaning(sentence: SpokenClause, text: str, said: Sequence[str], noun: int, name: str) -> DescribedBuilding:
+    """Return the order for the building `name`, whose name stands at the index `noun` of the words `said` of the text. For one
+    that nobody can build, the order's answer says so."""
     kind = KINDS.get(name, name)
     kind = "wall" if kind in SHELTERS and NO_ROOF.search(text) and AROUND.search(text) else kind
-    if not says_a_size(text) and kind != "portal":
-        return None
     if kind == "farm" and (crop := crop_in(text)):
         return DescribedBuilding(field(sentence, text, crop, " ".join(said[noun + 1 :])))
     place = read_place(text.partition(" so ")[0].split(), sentence.heard)  # not "so that nothing can spawn in there"
-    of, rest = blocks_said(said, noun, kind, sentence.game), " ".join(said[noun + 1 :])
+    of = blocks_said(said, noun, kind, sentence.game)
     if kind in SHELTERS:
         return DescribedBuilding(sheltered(sentence, name, text, of, place))
-    usual = SHAPES[kind].usual
+    if kind not in SHAPES:
+        return DescribedBuilding(to_build(sentence, name, None, of, place))
+    return shaped(text, said, noun, name, kind, of, place)
+
+
+def shaped(
+    text: str, said: Sequence[str], noun: int, name: str, kind: str, of: tuple[str, ...], place: NamedPlace
+) -> DescribedBuilding:
+    """Return the order for a shape of this kind, of the blocks `of`; further as in `meaning`."""
+    usual, rest = SHAPES[kind].usual, " ".join(said[noun + 1 :])
     sizes = without_openings(rest)
     own = f"{' '.join(said[: noun + 1])} {sizes}" if says_a_size(sizes) else text
     shape = shape_of(kind, own, Slots(structure=name, materials=of))
@@ -155,8 +173,8 @@ def named_at(said: Sequence[str], game: GameData) -> int | None:
 
 
 def is_building(word: str) -> bool:
-    """Return whether a word names a shape or a shelter."""
-    return word in NAMES
+    """Return whether a word names a building, be it one that can be built or not."""
+    return word in NAMES or word in STRUCTURES
 
 
 def describes(word: str, said: Sequence[str], game: GameData) -> bool:
@@ -167,8 +185,10 @@ def describes(word: str, said: Sequence[str], game: GameData) -> bool:
 
 
 def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
-    """Return the order to build a shelter. The height of its walls is said without the roof and the floor."""
-    floor = not NO_FLOOR.search(text)
+    """Return the order to build a shelter. The height of its walls is said without the roof and the floor; one around somebody
+    has no floor."""
+    around = AROUND.search(text)
+    floor = not (around or NO_FLOOR.search(text))
     sides, high = BY.search(text), number_in(HIGH, text)
     wide, deep = (int(sides[1]), int(sides[2])) if sides else (7, 7)
     high = high or (int(sides[3]) if sides and sides[3] else None)
@@ -176,6 +196,8 @@ def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...],
     height = (high or 4) + (1 + floor if walls else 0)
     windows = windows_in(text)
     found = to_build(sentence, name, (wide, deep, height), of, place, floor=floor, windows=windows)
+    if found.building and around and thing_around(around["what"]) == "me":
+        found = replace(found, building=replace(found.building, around=True))
     own = (*OF_SHELTER, "window") if windows else OF_SHELTER
     return found if found.answer else replace(found, left_out=parts_left_out(text, own))
 

@@ -20,14 +20,17 @@ WIDE = re.compile(
 )
 HIGH = re.compile(
     rf"\b{NUMBER}{BLOCKS}[ -](?:high|tall|up|higher|taller|in height|steps?|levels?|storeys?|stories)\b"
-    rf"|\bheight (?:of |is )?{NUMBER}\b|\b(?:climbs?|climbing|rises?|rising) {NUMBER}\b"
+    rf"|\bheight (?:of |is )?{NUMBER}\b|\b(?:climbs?|climbing|rises?|rising|(?:going|goes|go) up) {NUMBER}\b"
 )
 TIMES = rf"{BLOCKS} ?(?:x|by|times) ?"
 BY = re.compile(rf"\b{NUMBER}{TIMES}{NUMBER}(?:{TIMES}{NUMBER})?(?!\d)")
 ALONE = re.compile(
     rf"\b(?:of|for|about|with) {NUMBER} (?:blocks?|m|meters?|metres?)\b|\b{NUMBER}[ -]?(?:blocks?|m|meters?|metres?)\b"
 )
-BARE = re.compile(rf"(?:^|[,.] ){NUMBER} (?:blocks?|m|meters?|metres?)(?= (?:here|please|total|straight|ahead|[,.!])|$)")
+BARE = re.compile(
+    rf"(?:^|[,.] ){NUMBER} (?:blocks?|m|meters?|metres?)"
+    r"(?= (?:here|please|total|straight|ahead|should|will|would|is|[,.!])|$)"
+)
 FOR = re.compile(rf"\b(?:for|ahead) {NUMBER} (?:blocks?|m|meters?|metres?)\b")
 ONE = re.compile(r"\b(?:one|single)(?= (?:blocks? )?(?:wide|thick|high|long|tall)\b)")
 ACROSS = ("arch", "portal")  # how wide they are is how long they are drawn
