@@ -16,6 +16,8 @@ LOOKING = replace(HEARD, looking=Look(at=(9, 9, 9)))
     [
         ("mine at 10 64 -20 now", (10, 64, -20), "", "mine now"),
         ("go to 5 -7", (5, None, -7), "", "go"),
+        ("wall at 96 0 , 12 blocks long", (96, None, 0), "", "wall , 12 blocks long"),
+        ("wall at 96 64 0 , 12 long", (96, 64, 0), "", "wall , 12 long"),
         ("build it here", (5, 64, 7), "here", "build it"),
         ("over there please", (9, 9, 9), "looking_at", "please"),
         ("dig where i am looking", (9, 9, 9), "looking_at", "dig"),

@@ -15,6 +15,7 @@ At = tuple[int, int | None, int]
 LOOKED_AT = pattern("phrasings.places.looked_at")
 THERE = re.compile(r"\b(?:from |to |at |in |on |right |just )*(?:over |right |up |down |out |in )?there\b")
 HERE = pattern("phrasings.places.here")
+SIZES = split("blocks block m meters metres long high tall wide deep thick by x steps")
 FARTHEST = 30_000_000  # where the game ends
 BEFORE_TWO = split("at to goto coordinates position xz xyz go location")
 BEFORE_ANY = split("at to coordinates position xyz location the are is , point")
@@ -77,10 +78,12 @@ def coordinates(words: Sequence[str]) -> tuple[At, list[str]] | None:
 
 def run_of_numbers(words: Sequence[str], start: int) -> tuple[list[float], int]:
     """Return the numbers in a row from index `start` on, at most four, and the index after them. Commas may stand between
-    them."""
+    them. A size after two numbers is none of them: "at 96 0, 12 blocks long"."""
     numbers: list[float] = []
     at = start
     while at < len(words) and len(numbers) < 4:
+        if len(numbers) > 1 and is_size(words, at + (words[at] == ",")):
+            break
         if NUMBER.match(words[at]):
             numbers.append(float(words[at].replace(",", "").replace("_", "")))
             at += 1
@@ -89,3 +92,8 @@ def run_of_numbers(words: Sequence[str], start: int) -> tuple[list[float], int]:
         else:
             break
     return numbers, at
+
+
+def is_size(words: Sequence[str], at: int) -> bool:
+    """Return whether the number at an index is a size: a word such as "blocks" or "long" follows."""
+    return at + 1 < len(words) and words[at + 1] in SIZES and bool(NUMBER.match(words[at]))
