@@ -100,7 +100,7 @@ def sized(found: ParseResult, words: Sequence[str], game: GameData) -> ParseResu
     building = found.building
     if found.slots.structure in SHELTERS and building:
         try:
-            building = shelter_of(game, size or USUAL, of, building.at)
+            building = shelter_of(game, size or USUAL, of, building.at, building.blueprint.name)
         except BadGoal:
             return found
     assumed = tuple(name for name in found.assumed if not (name == "size" and size) and not (name == "materials" and of))

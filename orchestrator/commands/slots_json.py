@@ -89,7 +89,7 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
         case Intent.BUILD:
             if said.structure.lower() not in SHELTERS:
                 raise BadGoal(f"Only {', '.join(sorted(SHELTERS))} can be built, not {said.structure!r}.")
-            wanted = shelter_of(game, USUAL, (), said.at)
+            wanted = shelter_of(game, USUAL, (), said.at, said.structure.lower())
             return Slots(structure=said.structure.lower(), at=said.at, place="" if said.at else "here"), None, wanted
         case Intent.GIVE:
             item = known(said.item, game)

@@ -41,6 +41,7 @@ def test_a_description_is_one_order_to_build(said, order):
 def test_a_house_says_how_high_its_walls_are_and_may_have_no_floor():
     found = parsed("leader, tiny house: 5 by 6, walls of birch planks 3 high, door in front, leave the floor as grass")
     assert found.building is not None and found.slots.materials == ("birch_planks",)
+    assert found.building.blueprint.name == "house"
     stages = {stage.name: stage.cells for stage in found.building.blueprint.stages}
     assert sorted(stages) == ["roof", "walls"] and {y for (_, y, _), _ in stages["walls"]} == {0, 1, 2}
     with_floor = parsed("leader, house 5 by 6 out of birch planks, walls 3 high, one door").building

@@ -196,7 +196,7 @@ def to_build(
         )
     try:
         full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
-        plan = shelter_of(sentence.game, size or USUAL, of, full, floor=floor, windows=windows)
+        plan = shelter_of(sentence.game, size or USUAL, of, full, structure, floor=floor, windows=windows)
     except BadGoal as error:
         return ParseResult(Intent.CLARIFY, slots, confidence, answer=str(error))
     return ParseResult(Intent.BUILD, slots, confidence, assumed=assumed, building=plan)
@@ -242,9 +242,16 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
 
 
 def shelter_of(
-    game: GameData, size: Cell, materials: Sequence[str], at: Cell | None, *, floor: bool = True, windows: int = 0
+    game: GameData,
+    size: Cell,
+    materials: Sequence[str],
+    at: Cell | None,
+    name: str = "shelter",
+    *,
+    floor: bool = True,
+    windows: int = 0,
 ) -> Wanted:
-    """Return the plan of a shelter at the block `at`, or where the speaker stands if it is None.
+    """Return the plan of a shelter, called `name`, at the block `at`, or where the speaker stands if it is None.
 
     `size` is width, depth and height in blocks. `materials` are at most two ids of blocks, for the stone and the wood; a single
     one stands for both, and none for cobblestone and oak planks. Without `floor`, the walls stand on the ground; `windows` is
@@ -254,7 +261,8 @@ def shelter_of(
     if len(materials) > 2:
         raise BadGoal(f"A shelter needs one kind of stone and one kind of wood, not {' and '.join(materials)}.")
     stone, wood = (materials[0], materials[-1]) if materials else ("cobblestone", "oak_planks")
-    return Wanted(shelter(game, size, stone, wood, floor=floor, windows=windows), at)
+    plan = shelter(game, size, stone, wood, floor=floor, windows=windows)
+    return Wanted(replace(plan, name=name), at)
 
 
 def material(said: str, game: GameData) -> str:
