@@ -25,6 +25,7 @@ def fitted(drawing: Drawing, at: Cell, land: Land) -> Build:
     flat = drawing.blueprint.at(at)
     fit = {
         Fit.LEVEL: levelled, Fit.ROOTED: rooted, Fit.FOLLOWS: following, Fit.SUNK: sunk, Fit.SPANS: spanning, Fit.LAID: laid,
+        Fit.FLUSH: flush,
     }[drawing.fit]  # fmt: skip
     if drawing.fit not in (Fit.SPANS, Fit.LAID) and land.wet:
         x, z = min(land.wet)
@@ -51,7 +52,17 @@ def usual_height(land: Land) -> int:
 def levelled(flat: Build, y: int, land: Land) -> Iterator[Stage]:
     """Yield the stages of a building on ground that is made level: first the earth that fills holes under its lowest layer, in
     layers from below, and the clearing of what rises into its box."""
-    base = usual_height(land)
+    yield from level_at(usual_height(land), flat, y, land)
+
+
+def flush(flat: Build, y: int, land: Land) -> Iterator[Stage]:
+    """Yield the stages of a building on level ground whose lowest layer replaces the ground's surface."""
+    yield from level_at(usual_height(land) - 1, flat, y, land)
+
+
+def level_at(base: int, flat: Build, y: int, land: Land) -> Iterator[Stage]:
+    """Yield the stages of a building with its lowest layer at the height `base`, and before them those that make the land level
+    with that."""
     for square, height in land.surface.items():
         if abs(height - base) > DEEPEST:
             raise uneven(flat.name, square, height - base)

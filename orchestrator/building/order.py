@@ -28,7 +28,7 @@ class ShapeOrder:
     `materials` are ids of blocks. With the reach AROUND, `around` is "me", "it" (the building that was last built) or the
     name of an animal or a person; with NUMBERS, `ends` has the two places. `bent` says that a run turns a corner in its middle
     and goes on as far again. `parts` are the words for what it shall have besides, such as a ladder, and `heading` is where a
-    run leads to: a name in HEADINGS, empty if it was not said."""
+    run leads to: a name in HEADINGS, empty if it was not said. `flush` says that its lowest layer replaces the surface."""
 
     kind: str
     length: int | None = None
@@ -41,6 +41,7 @@ class ShapeOrder:
     bent: bool = False
     parts: tuple[str, ...] = ()
     heading: str = ""
+    flush: bool = False
 
     @property
     def is_measured(self) -> bool:

@@ -45,6 +45,12 @@ def test_holes_are_filled_and_humps_are_taken_away_under_a_platform():
     assert ys(build, 0, 0) == [62, 63, 64] and build.cells[1, 64, 1] == "cobblestone"
 
 
+def test_a_floor_that_is_level_with_the_ground_replaces_its_surface():
+    build = site(ShapeOrder("platform", length=3, flush=True), {(0, 0): 62, (2, 2): 65})
+    assert [ys(build, *square) for square in ((0, 0), (1, 1), (2, 2))] == [[62, 63], [63], [63]]
+    assert build.cells[2, 64, 2] == AIR and build.cells[0, 62, 0] == "dirt"
+
+
 def test_a_wall_goes_down_to_the_land_and_its_top_stays_level():
     build = site(ShapeOrder("wall", length=4, height=2), {(1, 0): 62, (2, 0): 65})
     assert [ys(build, x, 0) for x in range(4)] == [[64, 65, 66], [62, 63, 64, 65, 66], [65, 66], [64, 65, 66]]

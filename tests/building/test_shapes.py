@@ -97,6 +97,13 @@ def test_a_tower_is_hollow_with_a_door_and_a_roof():
     assert tower[2, 1, 2] == AIR and tower[2, 0, 4].startswith("oak_door") and tower[2, 4, 2] == "cobblestone"
 
 
+def test_a_tower_ends_in_a_parapet_or_in_battlements():
+    edge = {(x, z) for x in range(5) for z in range(5)} - {(x, z) for x in (1, 2, 3) for z in (1, 2, 3)}
+    assert {(x, z) for x, y, z in cells(ShapeOrder("tower", height=6)) if y == 5} == edge
+    teeth = {(x, z) for x, y, z in cells(ShapeOrder("tower", height=6, parts=("battlements",))) if y == 5}
+    assert teeth == {(x, z) for x, z in edge if (x + z) % 2 == 0}
+
+
 def test_a_line_shares_a_side_from_square_to_square():
     path = line((0, 0), (5, 3))
     steps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(path)]

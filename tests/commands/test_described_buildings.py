@@ -23,6 +23,8 @@ from orchestrator.commands.edits import TendOrder, TendVerb
         ("lay us a gravel path one block wide, straight ahead for 30 blocks", ShapeOrder("road", 30, 1, None, ("gravel",))),
         ("can i get a frame for a nether portal, not lit", ShapeOrder("portal")),
         ("i need a pen for my pigs, 8 by 6, over here", ShapeOrder("pen", 8, 6)),
+        ("birch floor, 7 by 10, level with the ground", ShapeOrder("platform", 7, 10, None, ("birch_planks",), flush=True)),
+        ("9x9 platform, me in the middle", ShapeOrder("platform", 9, 9, None, (), Reach.AROUND, "me", flush=True)),
         ("box me in, 7x7, three high", ShapeOrder("wall", 7, 7, 3, (), Reach.AROUND, "me")),
         ("a checkered floor, red and white wool, 6x6", ShapeOrder("platform", 6, 6, None, ("red_wool", "white_wool"))),
         ("spruce wall in an L, arms of 5, two blocks tall", ShapeOrder("wall", 5, None, 2, ("spruce_planks",), bent=True)),
@@ -57,6 +59,14 @@ def test_a_house_has_as_many_windows_as_the_line_says(said, panes):
     assert found.building is not None and not found.left_out
     blocks = [block for stage in found.building.blueprint.stages for _, block in stage.cells]
     assert blocks.count("glass") == panes
+
+
+@pytest.mark.parametrize("roof", ["flat roof from oak planks", "roof made of oak planks", "an oak plank roof"])
+def test_the_roof_may_be_of_another_block_than_the_walls(roof):
+    found = parsed(f"leader, small house, 7x6, cobblestone walls 4 high, one door, {roof}")
+    assert found.building is not None
+    stages = {stage.name: {block for _, block in stage.cells} for stage in found.building.blueprint.stages}
+    assert stages["roof"] == {"oak_planks"} and "cobblestone" in stages["walls"]
 
 
 def test_too_many_windows_are_refused():

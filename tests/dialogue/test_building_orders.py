@@ -71,6 +71,12 @@ async def test_it_is_built_at_two_numbers_and_in_the_direction_that_is_said(orde
         assert {(x, z) for x, _, z in placed} == squares and min(y for _, y, _ in placed) == 64
 
 
+async def test_a_platform_with_the_speaker_in_its_middle_is_under_their_feet():
+    async with talking(crew=stocked()) as dialogue:
+        order = "leader, make me a 3x3 cobblestone platform, me in the middle of it"
+        await say(dialogue, order, "On it: build a 3x3x1 platform at 2 63 -1.")
+
+
 async def test_a_hut_around_the_speaker_has_them_in_its_middle_and_no_floor():
     async with talking(crew=stocked()) as dialogue:
         await say(dialogue, "leader, its getting dark quick build me a hut around me, 5x5, walls 3 high and a door", "done:")

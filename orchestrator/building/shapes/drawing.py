@@ -48,7 +48,7 @@ def drawn(game: GameData, order: ShapeOrder, path: tuple[Square, ...] = (), *, c
     blocks = blueprint.at((0, 0, 0)).blocks
     if blocks > MOST_BLOCKS:
         raise BadGoal(f"That {shape.name} has {blocks} blocks; a building can have {MOST_BLOCKS} at most.")
-    fit = Fit.LAID if shape.fit is Fit.SPANS and order.length else shape.fit
+    fit = Fit.LAID if shape.fit is Fit.SPANS and order.length else Fit.FLUSH if order.flush else shape.fit
     return Drawing(blueprint, fit, corner if path else (0, 0))
 
 

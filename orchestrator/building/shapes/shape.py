@@ -11,9 +11,9 @@ Square = tuple[int, int]  # x (east) and z (south) of a column of the land
 
 
 class Fit(StrEnum):
-    """The ways in which a shape goes with uneven land: the land is made LEVEL under it, the lowest blocks go down to the land
-    (ROOTED), it FOLLOWS the land up and down, it is SUNK into the surface, it SPANS what is between its ends, or it does that
-    and is LAID into the banks for as long as was said."""
+    """The ways in which a shape goes with uneven land: the land is made LEVEL under it, or level and FLUSH with its lowest
+    layer; the lowest blocks go down to the land (ROOTED), it FOLLOWS the land up and down, it is SUNK into the surface, it
+    SPANS what is between its ends, or it does that and is LAID into the banks for as long as was said."""
 
     LEVEL = "level"
     ROOTED = "rooted"
@@ -21,6 +21,7 @@ class Fit(StrEnum):
     SUNK = "sunk"
     SPANS = "spans"
     LAID = "laid"
+    FLUSH = "flush"
 
 
 @dataclass(frozen=True, slots=True)

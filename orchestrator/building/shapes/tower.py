@@ -1,4 +1,4 @@
-"""A tower: four walls with a door, a flat roof and battlements; with a ladder through the roof if that is asked for."""
+"""A tower: four walls with a door, a flat roof and a parapet; with battlements and a ladder through the roof on request."""
 
 from orchestrator.building.shapes.materials import of_wood, solid
 from orchestrator.building.shapes.paths import area, on_border
@@ -11,15 +11,16 @@ LADDER = "ladder[facing=south]"  # on the inside of the north wall
 
 
 def draw(form: ShapeForm) -> tuple[Stage, ...]:
-    """Return the walls up to the roof, and the roof with the battlements, which are set by whoever is up there already;
-    `height` counts all of them."""
+    """Return the walls up to the roof, and the roof with the parapet, which is set by whoever is up there already; `height`
+    counts all of them."""
     block, size = solid(form.game, form.block), form.measures
     door = AIR if OPEN & set(form.parts) else of_wood(form.game, form.block, "door")
     top = size.height - 1
     squares = list(area(size.length, size.width))
     walls = tuple(cell for y in range(top - 1) for cell in layer(form, y, block, door))
     roof = tuple(((x, top - 1, z), LADDER if is_ladder(form, (x, z)) else block) for x, z in squares)
-    teeth = ((x, z) for x, z in squares if on_border((x, z), size.length, size.width) and (x + z) % 2 == 0)
+    border = ((x, z) for x, z in squares if on_border((x, z), size.length, size.width))
+    teeth = ((x, z) for x, z in border if "battlements" not in form.parts or (x + z) % 2 == 0)
     return Stage("walls", walls), Stage("roof", roof + tuple(((x, top, z), block) for x, z in teeth))
 
 
@@ -46,5 +47,5 @@ def is_ladder(form: ShapeForm, square: Square) -> bool:
 TOWER = BuildableShape(
     "tower", ("tower", "watchtower", "turret"), False, Fit.LEVEL, "cobblestone",
     Measures(5, 5, 8), Measures(3, 3, 5), Measures(15, 15, 24), draw,
-    parts=("door", "entrance", "roof", "battlements"), on_request=("ladder", *sorted(OPEN)),
+    parts=("door", "entrance", "roof"), on_request=("ladder", "battlements", *sorted(OPEN)),
 )  # fmt: skip

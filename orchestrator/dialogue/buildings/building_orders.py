@@ -96,7 +96,7 @@ class BuildingOrders:
         (x, y, z), (width, height, depth) = site.at, site.drawing.blueprint.size
         drawn = {(cx + x, cz + z) for stage in site.drawing.blueprint.stages for (cx, _, cz), _ in stage.cells}
         whole = {(x + dx, z + dz) for dx in range(width) for dz in range(depth)}
-        squares = sorted(whole if site.drawing.fit is Fit.LEVEL else drawn)
+        squares = sorted(whole if site.drawing.fit in (Fit.LEVEL, Fit.FLUSH) else drawn)
         seen = await look(self.crew, columns(squares, y, height))
         await self.start(turn, fitted(site.drawing, site.at, land_in(squares, y, seen)), first)
 

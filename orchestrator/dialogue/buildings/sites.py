@@ -45,8 +45,12 @@ class Sites:
         """Return the shape that was ordered, drawn, and its place. `last` is what the crew built last. Raises BadGoal with one
         sentence if the place is unknown or does not suit the shape."""
         if order.reach is Reach.AROUND:
+            goes_around = SHAPES[order.kind].runs or order.kind == "pen"
+            if order.around == "me" and not goes_around:
+                drawing = drawn(game, order)
+                return PlacedDrawing(drawing, await self.around_speaker(command, drawing.blueprint))
             low, high, y = await self.around(command, order, last)
-            if not (SHAPES[order.kind].runs or order.kind == "pen"):
+            if not goes_around:
                 raise BadGoal(f"A {order.kind} cannot go around something; a wall, a fence or a road can.")
             across = replace(order, length=None, width=None)  # what was said is the size of the ring
             return on_land(drawn(game, across, ring(low, high), closed=True), y)

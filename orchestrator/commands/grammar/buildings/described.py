@@ -138,7 +138,7 @@ def shaped(
     usual, rest = SHAPES[kind].usual, " ".join(said[noun + 1 :])
     sizes = without_openings(rest)
     own = f"{' '.join(said[: noun + 1])} {sizes}" if says_a_size(sizes) else text
-    shape = shape_of(kind, own, Slots(structure=name, materials=of))
+    shape = shape_of(kind, text, Slots(structure=name, materials=of), own)
     shape = replace(shape, parts=asked_for(rest, SHAPES[shape.kind].on_request))
     size = (shape.length or usual.length, shape.width or usual.width, shape.height or usual.height)
     slots = Slots(structure=name, size=size, materials=of, at=place.at, place=place.word)
@@ -194,12 +194,24 @@ def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...],
     high = high or (int(sides[3]) if sides and sides[3] else None)
     walls = high is not None and bool(WALLS.search(text))
     height = (high or 4) + (1 + floor if walls else 0)
-    windows = windows_in(text)
+    windows, of = windows_in(text), roof_and_walls(text.split(), of, sentence.game)
     found = to_build(sentence, name, (wide, deep, height), of, place, floor=floor, windows=windows)
     if found.building and around and thing_around(around["what"]) == "me":
         found = replace(found, building=replace(found.building, around=True))
     own = (*OF_SHELTER, "window") if windows else OF_SHELTER
     return found if found.answer else replace(found, left_out=parts_left_out(text, own))
+
+
+def roof_and_walls(said: Sequence[str], of: tuple[str, ...], game: GameData) -> tuple[str, ...]:
+    """Return the blocks of a shelter's roof and of its walls where the words name one for the roof: "roof from oak planks", "a
+    slate roof"; else `of` unchanged."""
+    blocks = named_blocks(said, game)
+    at = next((index for index, word in enumerate(said) if word == "roof"), None)
+    near = [block for block, begin, end in blocks if at is not None and (end == at or begin - at in (2, 3, 4))]
+    joined = at is not None and set(said[at + 1 : at + 3]) & {"of", "from", "in", "out", "made", "using"}
+    roof = next((block for block, _, end in blocks if end == at), None) or (near[-1] if near and joined else None)
+    walls = next((block for block in of if block != roof), None)
+    return (roof, walls) if roof and walls else of
 
 
 def windows_in(text: str) -> int:

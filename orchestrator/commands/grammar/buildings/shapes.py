@@ -33,6 +33,11 @@ HEADING = re.compile(
     rf"\b(?:going|goin|go|heading|headed|running|runs|leading|leads|towards?|to the|due) (?:to (?:the )?)?{WAY}\b(?! of| side)"
     rf"|\b{WAY}(?:wards?\b|bound\b| from (?:here|me|there)\b|$)"
 )
+FLUSH = re.compile(
+    r"\b(?:level|flush|even) with the (?:ground|surface|grass|land|floor)\b|\bin(?:to)? the ground\b"
+    r"|\b(?:replace|replacing|instead of) the (?:grass|ground|dirt|surface|earth)\b"
+)
+IN_MIDDLE = re.compile(r"\b(?:me|us) (?:being |standing )?(?:in|at) (?:the|its) (?:middle|centre|center)\b")
 BENT = re.compile(r"\bl[ -]?shaped?\b|\bl shape\b|\bin an? l\b|\bwith a corner\b|\bround a corner\b")
 
 
@@ -59,9 +64,10 @@ def named_before(structure: str, words: list[str], game: GameData) -> str:
     return ""
 
 
-def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
-    """Return the order for a shape of this kind. `text` are the words of the line, `slots` what was read of it besides."""
-    order = sizes_of(kind, text, slots)
+def shape_of(kind: str, text: str, slots: Slots, sizes: str = "") -> ShapeOrder:
+    """Return the order for a shape of this kind. `text` are the words of the line, `sizes` those of them that name its sizes,
+    all if it is empty, and `slots` what was read of the line besides."""
+    order = sizes_of(kind, sizes or text, slots)
     order = replace(order, bent=True) if BENT.search(text) else order
     order = replace(order, heading=heading[1] or heading[2]) if (heading := HEADING.search(text)) else order
     if match := NUMBERS.search(text):
@@ -73,6 +79,10 @@ def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
     if MARKS.search(text):
         return replace(order, reach=Reach.MARKS)
     sized = order.length and order.width  # "a pen for my sheep, 8 by 6, over here" says what for, and not where
+    if kind == "platform" and FLUSH.search(text):
+        order = replace(order, flush=True)
+    if IN_MIDDLE.search(text):
+        return replace(order, reach=Reach.AROUND, around="me", flush=kind == "platform")  # its speaker stands on it
     match = AROUND.search(text) or (KEEPING.search(text) if kind == "pen" and not sized else None)
     around = thing_around(match["what"]) if match and match["what"] not in NOTHING else ""
     return replace(order, reach=Reach.AROUND, around=around) if around else order
