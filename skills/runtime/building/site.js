@@ -9,6 +9,8 @@ const { spotsFor, spotFrom, fills, inTheWay } = require('./placing.js')
 const ROUND = 5 // blocks around a cell within which the bot may stand to place it
 const BESIDE = 3 // blocks beside the site within which a pillar may stand
 const ARM = 4 // m from the eye to the middle of a block that is dug
+const ROUNDABOUT = 4 // m farther that a pillar may stand to keep a way in free
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([x, z]) => new Vec3(x, 0, z))
 const AROUND = 8 // blocks around the site on which the bot may walk
 // what a block is set in place of; anything else, such as a flower or a sign, has to go first
 const GIVES_WAY = /^(water|lava|(soul_)?fire|snow|vine|(tall_)?seagrass|(short_|tall_)?grass|(large_)?fern|dead_bush|hanging_roots|glow_lichen|nether_sprouts|(crimson|warped)_roots)$/
@@ -103,10 +105,16 @@ class Site {
     return null
   }
 
-  /** Return those of the places, nearest first, on which a pillar may stand. */
+  /** Return those of the places, nearest first, on which a pillar may stand; places before a way into the building count as farther away. */
   bases (places) {
     const here = this.bot.entity.position
-    return places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
+    const away = new Map(places.map(place => [place, place.distanceTo(here) + (this.isBeforeGap(place) ? ROUNDABOUT : 0)]))
+    return places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => away.get(a) - away.get(b))
+  }
+
+  /** Tell whether a door belongs beside a place, or could: the building is open there, above a foundation or not. */
+  isBeforeGap (place) {
+    return SIDES.map(side => place.plus(side)).some(side => this.covers(side) && shapeAt(this.bot, side.offset(0, 1, 0)).free)
   }
 
   /**

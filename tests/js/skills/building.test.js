@@ -125,3 +125,14 @@ test('the leaves of a tree around a place are found, the nearest first, and a he
   bot.blockAt = ({ x, y, z }) => blocks[`${x},${y},${z}`] ?? { name: 'air' }
   assert.deepEqual(leavesAround(bot, new Vec3(0, 64, 0)).map(({ x }) => x), [1, 2])
 })
+
+test('a pillar stands beside a wall rather than before the way into the building, where a mate wants to set the door', () => {
+  const bot = new StillBot()
+  const { blocksByName: { stone, air } } = bot.registry
+  const isWall = ({ x, y, z }) => z === 0 && y >= 64 && y <= 66 && x !== 2
+  bot.world = { getBlockStateId: place => (place.y < 64 || isWall(place) ? stone : air).defaultState }
+  bot.entity.position = new Vec3(2.5, 64, 2.5)
+  const site = new Site(bot, [], new Vec3(0, 63, -4), new Vec3(4, 67, 0))
+  const [nearest] = site.bases([2, 3].map(x => new Vec3(x, 64, 1)))
+  assert.equal(nearest.x, 3)
+})
