@@ -5,7 +5,7 @@ taken from wherever the line says them; parts that the building will not have ar
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestrator.building.order import ShapeOrder
@@ -13,31 +13,23 @@ from orchestrator.building.shapes.catalogue import KINDS, SHAPES
 from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.edits import TendOrder, TendVerb
 from orchestrator.commands.grammar.build import BUILD, to_build
-from orchestrator.commands.grammar.buildings.parts import OF_SHELTER, asked_for, parts_left_out, without_openings
+from orchestrator.commands.grammar.buildings.houses import sheltered
+from orchestrator.commands.grammar.buildings.parts import asked_for, parts_left_out, without_openings
+from orchestrator.commands.grammar.buildings.remarks import CUES, NAMES, VERBS, after_remarks
 from orchestrator.commands.grammar.buildings.said_blocks import blocks_said, named_blocks
-from orchestrator.commands.grammar.buildings.shapes import AROUND, shape_of, thing_around
-from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, WIDE, in_digits, number_in, says_a_size
+from orchestrator.commands.grammar.buildings.shapes import AROUND, shape_of
+from orchestrator.commands.grammar.buildings.sizes import BY, LONG, WIDE, in_digits, number_in, says_a_size
 from orchestrator.commands.grammar.living.tend import CROP, crop_in, placed
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import entry, words
 from orchestrator.commands.lexicon.vocabulary import MOBS, SHELTERS, STRUCTURES
-from orchestrator.commands.lexicon.vocabulary import VERBS as ALL_VERBS
 from orchestrator.commands.normalise.tokens import PAUSES
 from orchestrator.knowledge.game import GameData
 
 LEADING = words("buildings.described.leading")
-VERBS = words("buildings.described.verbs")
 ADJECTIVES = words("buildings.described.adjectives")
 STOPPERS = words("buildings.described.stoppers")
 COLOUR = "|".join(entry("buildings.no_material.colours").split())
-NAMES = frozenset({*KINDS, *SHELTERS, *(f"{name}s" for name in (*KINDS, *SHELTERS))})
-CUES = NAMES | words("buildings.described.cues")
-LONGEST_REMARK = 12  # words
-AFTER_REMARK = re.compile(
-    r"(?<=[,.!] )\b|\b(?=(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b)|\b(?=please\b)"
-    r"|\b(?=(?:build|construct|make) (?:me|us|a|an)\b)"
-)
-ORDERING = (VERBS | words("buildings.further.verbs") | frozenset(ALL_VERBS)) - words("buildings.described.no_order")
 FARTHEST = 9  # words from the opening to the building's name
 STACK = re.compile(r"^((?:(?:just|please|now|go) )*)stack(?= (?!of\b)\w)")  # a verb, and no count
 REWRITTEN = (
@@ -59,10 +51,7 @@ FURTHER = re.compile(
     rf"|(?:{'|'.join(sorted(words('buildings.further.building')))}) (?:(?:me|us) )?(?:a|an|another|the|some)\b)"
 )
 REASON = re.compile(r"^(?:.{0,80}?)\b(?:so|therefore) (?=(?:please )?(?:build|construct|make|put up)\b)")
-WALLS = re.compile(r"\bwalls?\b")
 NO_ROOF = re.compile(r"\b(?:no|without (?:a )?) ?roof\b|\bopen (?:on )?top\b")
-NO_FLOOR = re.compile(r"\bno floor\b|\bwithout (?:a )?floor\b|\bfloor (?:\w+ ){0,2}(?:grass|dirt|earth|open)\b|\bgrass floor\b")
-WINDOWS = re.compile(r"\b(?:(\d+) )?(?:\w+ )?(windows?)\b")
 ROWS = re.compile(r"\b(\d+) rows\b")
 
 
@@ -81,18 +70,6 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
         return None
     found = read_building(sentence)
     return found or next((found for each in after_remarks(sentence) if (found := read_building(each))), None)
-
-
-def after_remarks(sentence: SpokenClause) -> Iterator[SpokenClause]:
-    """Yield the sentence without a short remark before it that names no building and orders nothing: "quick, its getting dark!
-    dirt hut, 4x4"."""
-    for match in AFTER_REMARK.finditer(sentence.text):
-        remark = sentence.words[: len(sentence.text[: match.start()].split())]
-        counted = any(word[0].isdigit() for word in remark)
-        if counted or len(remark) > LONGEST_REMARK or not (CUES | ORDERING).isdisjoint(remark):
-            return
-        if remark:
-            yield replace(sentence, words=sentence.words[len(remark) :])
 
 
 def read_building(sentence: SpokenClause) -> DescribedBuilding | None:
@@ -182,44 +159,6 @@ def describes(word: str, said: Sequence[str], game: GameData) -> bool:
     blocks = (each for _, begin, end in named_blocks(said, game) for each in said[begin:end])
     of = word in blocks or word in MOBS or word.removesuffix("s") in MOBS or bool(crop_in(word))
     return of or word in ADJECTIVES or word[0].isdigit()
-
-
-def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
-    """Return the order to build a shelter. The height of its walls is said without the roof and the floor; one around somebody
-    has no floor."""
-    around = AROUND.search(text)
-    floor = not (around or NO_FLOOR.search(text))
-    sides, high = BY.search(text), number_in(HIGH, text)
-    wide, deep = (int(sides[1]), int(sides[2])) if sides else (7, 7)
-    high = high or (int(sides[3]) if sides and sides[3] else None)
-    walls = high is not None and bool(WALLS.search(text))
-    height = (high or 4) + (1 + floor if walls else 0)
-    windows, of = windows_in(text), roof_and_walls(text.split(), of, sentence.game)
-    found = to_build(sentence, name, (wide, deep, height), of, place, floor=floor, windows=windows)
-    if found.building and around and thing_around(around["what"]) == "me":
-        found = replace(found, building=replace(found.building, around=True))
-    own = (*OF_SHELTER, "window") if windows else OF_SHELTER
-    return found if found.answer else replace(found, left_out=parts_left_out(text, own))
-
-
-def roof_and_walls(said: Sequence[str], of: tuple[str, ...], game: GameData) -> tuple[str, ...]:
-    """Return the blocks of a shelter's roof and of its walls where the words name one for the roof: "roof from oak planks", "a
-    slate roof"; else `of` unchanged."""
-    blocks = named_blocks(said, game)
-    at = next((index for index, word in enumerate(said) if word == "roof"), None)
-    near = [block for block, begin, end in blocks if at is not None and (end == at or begin - at in (2, 3, 4))]
-    joined = at is not None and set(said[at + 1 : at + 3]) & {"of", "from", "in", "out", "made", "using"}
-    roof = next((block for block, _, end in blocks if end == at), None) or (near[-1] if near and joined else None)
-    walls = next((block for block in of if block != roof), None)
-    return (roof, walls) if roof and walls else of
-
-
-def windows_in(text: str) -> int:
-    """Return the number of windows that a description asks for; 2 for "windows" without a number."""
-    match = WINDOWS.search(text)
-    if match is None or not asked_for(text, ("window",)):
-        return 0
-    return int(match[1]) if match[1] else 2 if match[2].endswith("s") else 1
 
 
 def field(sentence: SpokenClause, text: str, crop: str, rest: str) -> ParseResult:
