@@ -62,3 +62,12 @@ def test_a_leader_that_stands_where_blocks_are_to_be_set_goes_out_over_the_neare
     assert [act.args for act in building_leader.step_out(stands)] == [{"x": 6, "y": 65, "z": -3, "range": 1}]
     beside = replace(building, seen=replace(building.seen, position=Position(6.5, 65, 1.5)))
     assert building_leader.step_out(beside) == ()
+
+
+def test_a_building_is_done_once_nobody_works_on_it_any_more():
+    whole = dict(HOUSE.cells)
+    task = Goal("build 1 place", "", 1, build=HOUSE.part(LEVEL, [WALL]))
+    clearing_up = seeing((Member("Ben", assigned=1, task=task),), whole)
+    verdict = building_leader.judge(clearing_up)
+    assert (verdict.status, verdict.wait) == (Status.ONGOING, True) and "waiting for Ben" in verdict.why
+    assert building_leader.judge(seeing((Member("Ben"),), whole)).status is Status.SUCCESS

@@ -28,9 +28,13 @@ BESIDE = 6  # m from the site from where one sees all of it
 
 
 def judge(situation: Situation) -> Verdict:
-    """Return success when the whole building is seen to be right, ongoing while there is work to assign or members work, and
-    failure when nobody is left to ask or the leader cannot get close enough to see the site."""
+    """Return success when the whole building is seen to be right and nobody works on it, ongoing while there is work to assign
+    or members work, and failure when nobody is left to ask or the leader cannot get close enough to see the site. Whoever has
+    set the last block still takes pillars down, and may take a block that was set against them."""
     build, stage = site(situation), next_stage(situation)
+    busy = [member.name for member in at_work(situation)]
+    if stage is None and busy:
+        return Verdict(Status.ONGOING, f"all is in place; waiting for {', '.join(busy)} to clear up", wait=True)
     if stage is None:
         emptied = f"{counted(len(build.cells), 'place')} of the {build.name} cleared"
         return Verdict(
@@ -43,7 +47,6 @@ def judge(situation: Situation) -> Verdict:
         return Verdict(Status.FAIL, "I cannot get close enough to see the site") if stuck else Verdict(Status.ONGOING, state)
     if shares(situation):
         return Verdict(Status.ONGOING, state)
-    busy = [member.name for member in at_work(situation)]
     if busy:
         return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
     tries = builder.fruitless(situation)  # of a peer that leads nobody else, by which its own leader knows the place
