@@ -92,6 +92,8 @@ def test_parts_that_a_shape_has_not_are_named(said, left):
 def test_a_described_field_is_tilled_and_not_fenced():
     found = parsed("leader, let's get a potato field going, 7x7, water in the middle and planted all over")
     assert found.intent is Intent.TEND and found.edit == TendOrder(TendVerb.FIELD, 7, 7, crop="potatoes")
+    channel = parsed("leader, i'd love a carrot field, 12 long and 5 wide, with a row of water down the middle")
+    assert channel.edit == TendOrder(TendVerb.FIELD, 12, 5, crop="carrots") and channel.left_out == ("row of water",)
     rows = parsed("leader, make me two rows of carrots, each eight long")
     assert rows.edit == TendOrder(TendVerb.FIELD, 8, 3, crop="carrots")
 

@@ -52,6 +52,7 @@ FURTHER = re.compile(
 )
 REASON = re.compile(r"^(?:.{0,80}?)\b(?:so|therefore) (?=(?:please )?(?:build|construct|make|put up)\b)")
 NO_ROOF = re.compile(r"\b(?:no|without (?:a )?) ?roof\b|\bopen (?:on )?top\b")
+ROW_OF_WATER = re.compile(r"\b(?:rows?|lines?|strips?) of water\b")  # a field has single blocks of it
 ROWS = re.compile(r"\b(\d+) rows\b")
 
 
@@ -169,4 +170,5 @@ def field(sentence: SpokenClause, text: str, crop: str, rest: str) -> ParseResul
     found = placed(sentence, TendOrder(TendVerb.FIELD, length, width, crop=crop), "")
     place = read_place(text.split(), sentence.heard)
     slots = replace(found.slots, at=place.at, place=place.word)
-    return replace(found, slots=slots, left_out=parts_left_out(rest, ("water",)))
+    left_out = (*parts_left_out(rest, ("water",)), *(match[0] for match in ROW_OF_WATER.finditer(rest)))
+    return replace(found, slots=slots, left_out=left_out)
