@@ -6,7 +6,7 @@ const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
 const { AnyOf, startOf } = require('../movement/stand.js')
-const { climb, material, takeDown, remembered } = require('./scaffold.js')
+const { climb, material, takeAway, takeDown, remembered, underFeet } = require('./scaffold.js')
 const { needsSupport, setWithSupport } = require('./support.js')
 const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
@@ -187,6 +187,7 @@ class Builder {
     const stands = this.site.standsFor(cells, places, indoors)
     if (!stands.length) return false
     try {
+      await this.leavePillar(stands)
       await walkTo(this.bot, new AnyOf(stands), this.signal, { detour: DETOUR })
       await this.settle(cells)
       await pass(this.bot, this.signal, 1) // whoever is there already does not wait otherwise, and nobody else in the process gets a turn
@@ -195,6 +196,13 @@ class Builder {
       for (const stand of stands) this.avoided.add(key(stand))
     }
     return true
+  }
+
+  /** Take the pillar down on which the bot stands if it goes on below: nobody gets up there again. */
+  async leavePillar (places) {
+    const pillar = underFeet(this.bot)
+    const { y } = this.bot.entity.position
+    if (pillar.length && places.every(place => place.y < y - 0.5)) await takeAway(this.bot, pillar, this.signal)
   }
 
   /** Step to the middle of the reached cell, as planned. Avoid this place from now on if nothing can be placed from it after all. */
@@ -225,6 +233,7 @@ class Builder {
     if (!pillar) return false
     this.avoided.add(key(pillar.base))
     try {
+      await this.leavePillar([pillar.base])
       await climb(this.bot, pillar.base, pillar.height, this.signal)
     } catch (refusal) {
       if (refusal.reason === 'missing_item') this.giveUp(cells, refusal.reason, refusal.message)

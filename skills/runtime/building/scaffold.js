@@ -18,6 +18,12 @@ const AROUND = 5 // m around the pillars within which their drops may lie
 
 const standing = bot => (bot.crew.pillars ??= [])
 
+/** Return the places of the blocks of the pillar on which the bot stands; empty if it stands on none. */
+function underFeet (bot) {
+  const { x, y, z } = bot.entity.position.floored()
+  return standing(bot).map(({ position }) => position).filter(place => place.x === x && place.z === z && place.y < y)
+}
+
 /** Return how many blocks that are to be removed stand. */
 const remembered = bot => standing(bot).length
 
@@ -115,4 +121,4 @@ async function remove (bot, position, signal) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
 }
 
-module.exports = { climb, pillarByPillar, takeDown, takeAway, material, remember, remembered }
+module.exports = { climb, underFeet, pillarByPillar, takeDown, takeAway, material, remember, remembered }

@@ -11,7 +11,7 @@ const { Builder } = require('../../../skills/runtime/building/build')
 const { Site } = require('../../../skills/runtime/building/site')
 const { spotsFor } = require('../../../skills/runtime/building/placing')
 const { readState } = require('../../../skills/runtime/building/block_state')
-const { pillarByPillar } = require('../../../skills/runtime/building/scaffold')
+const { pillarByPillar, remember, underFeet } = require('../../../skills/runtime/building/scaffold')
 const { leavesAround } = require('../../../skills/runtime/building/leaves')
 const { key } = require('../../../skills/runtime/blocks/find')
 
@@ -135,4 +135,11 @@ test('a pillar stands beside a wall rather than before the way into the building
   const site = new Site(bot, [], new Vec3(0, 63, -4), new Vec3(4, 67, 0))
   const [nearest] = site.bases([2, 3].map(x => new Vec3(x, 64, 1)))
   assert.equal(nearest.x, 3)
+})
+
+test('the pillar under the feet is what a builder takes down before it goes on below', () => {
+  const bot = new StillBot()
+  bot.entity.position = new Vec3(2.5, 66, 1.5)
+  for (const place of [[2, 64, 1], [2, 65, 1], [5, 64, 1]]) remember(bot, new Vec3(...place), 1)
+  assert.deepEqual(underFeet(bot).map(({ x, y }) => [x, y]), [[2, 64], [2, 65]])
 })
