@@ -24,7 +24,7 @@ from orchestrator.core.blueprint import AIR, Cell, Stage, name_of
 from orchestrator.knowledge.game import load
 
 SAID = Path(__file__).with_suffix(".jsonl")
-SETS = {which: SAID.with_stem(f"buildings_said_{which}") for which in ("second", "third", "fourth", "fifth")}  # of other writers
+SETS = {which: SAID.with_stem(f"buildings_said_{which}") for which in "second third fourth fifth".split()}  # of others
 OTHERS = ("portal", "pavilion", "pyramid", "pillar", "arch")
 ALSO = {"fence": ("pen",), "tower": ("pillar",), "house": ("wall",), "other": OTHERS}  # closed, a column, no roof
 

@@ -46,6 +46,8 @@ def test_a_house_says_how_high_its_walls_are_and_may_have_no_floor():
     assert found.building.blueprint.name == "house"
     stages = {stage.name: stage.cells for stage in found.building.blueprint.stages}
     assert sorted(stages) == ["roof", "walls"] and {y for (_, y, _), _ in stages["walls"]} == {0, 1, 2}
+    long = parsed("leader, house in front of me, like 7 long 6 wide, walls 3 high, of birch planks").building
+    assert long is not None and long.blueprint.size == (7, 5, 6)
     with_floor = parsed("leader, house 5 by 6 out of birch planks, walls 3 high, one door").building
     assert with_floor is not None and with_floor.blueprint.size == (5, 5, 6)
 
@@ -141,6 +143,11 @@ def test_talk_about_buildings_orders_none(said):
         ("quick its getting dark! dirt wall, 4 long and 3 high", ShapeOrder("wall", 4, None, 3, ("dirt",))),
         ("its late, can somebody make a birch platform, 4x6", ShapeOrder("platform", 4, 6, None, ("birch_planks",))),
         ("bring me 3 logs! birch platform, 4x6", None),
+        (
+            "creepers walk through my garden, could you run a birch fence in a line for 16 blocks",
+            ShapeOrder("fence", 16, None, None, ("birch_planks",)),
+        ),
+        ("follow me, can you build a birch platform, 4x6", None),
     ],
 )
 def test_a_remark_before_a_description_is_no_part_of_it_and_an_order_is(said, shape):

@@ -33,6 +33,7 @@ COLOUR = "|".join(entry("buildings.no_material.colours").split())
 FARTHEST = 9  # words from the opening to the building's name
 STACK = re.compile(r"^((?:(?:just|please|now|go) )*)stack(?= (?!of\b)\w)")  # a verb, and no count
 REWRITTEN = (
+    (re.compile(r"^((?:.{0,20} , )?)(?:starting|beginning) (?:at|from) (-?\d+ -?\d+(?: -?\d+)?) (?:, )?(.*)$"), r"\1\3 at \2"),
     (re.compile(r"\bbridge (?:it|that|them) (?:over )?(?=with\b|of\b|out of\b)"), "build a bridge "),
     (re.compile(r"\bshade (?=for\b|over\b)"), "pavilion "),
     (re.compile(r"\b(?:wall|box|brick) (me|us) in\b"), r"build a wall around \1"),

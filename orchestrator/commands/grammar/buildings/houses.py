@@ -9,7 +9,7 @@ from orchestrator.commands.grammar.build import to_build
 from orchestrator.commands.grammar.buildings.parts import OF_SHELTER, asked_for, parts_left_out
 from orchestrator.commands.grammar.buildings.said_blocks import named_blocks
 from orchestrator.commands.grammar.buildings.shapes import AROUND, thing_around
-from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, number_in
+from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, WIDE, number_in
 from orchestrator.commands.grammar.places import NamedPlace
 from orchestrator.knowledge.game import GameData
 
@@ -25,7 +25,7 @@ def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...],
     around = match is not None and thing_around(match["what"]) == "me"
     floor = not (around or NO_FLOOR.search(text))
     sides, high = BY.search(text), number_in(HIGH, text)
-    wide, deep = (int(sides[1]), int(sides[2])) if sides else (7, 7)
+    wide, deep = (int(sides[1]), int(sides[2])) if sides else (number_in(LONG, text) or 7, number_in(WIDE, text) or 7)
     high = high or (int(sides[3]) if sides and sides[3] else None)
     walls = high is not None and bool(WALLS.search(text))
     height = (high or 4) + (1 + floor if walls else 0)

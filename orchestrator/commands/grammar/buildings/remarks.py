@@ -1,7 +1,7 @@
 """Finds a description behind a remark that orders nothing: "quick, its getting dark! dirt hut, 4x4"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from orchestrator.building.shapes.catalogue import KINDS
@@ -9,11 +9,14 @@ from orchestrator.commands.command import SpokenClause
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import SHELTERS
 from orchestrator.commands.lexicon.vocabulary import VERBS as ALL_VERBS
+from orchestrator.commands.normalise.tokens import PAUSES
 
 VERBS = words("buildings.described.verbs")
+LEADING = words("buildings.described.leading")
 NAMES = frozenset({*KINDS, *SHELTERS, *(f"{name}s" for name in (*KINDS, *SHELTERS))})
 CUES = NAMES | words("buildings.described.cues")
-LONGEST_REMARK = 12  # words
+LONGEST, LONGEST_PLAIN = 16, 12  # words of a remark before a request, and of another one
+REQUEST = re.compile(r"(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b")
 AFTER_REMARK = re.compile(
     r"(?<=[,.!] )\b|\b(?=(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b)|\b(?=please\b)"
     r"|\b(?=(?:build|construct|make) (?:me|us|a|an)\b)"
@@ -22,12 +25,24 @@ ORDERING = (VERBS | words("buildings.further.verbs") | frozenset(ALL_VERBS)) - w
 
 
 def after_remarks(sentence: SpokenClause) -> Iterator[SpokenClause]:
-    """Yield the sentence without a short remark before it that names no building and orders nothing: "quick, its getting dark!
-    dirt hut, 4x4"."""
+    """Yield the sentence without a short remark before it that orders nothing: "quick, its getting dark! dirt hut, 4x4". Before
+    a request ("can you ..."), the remark may be longer and name buildings, and only its clauses' first words are no orders."""
     for match in AFTER_REMARK.finditer(sentence.text):
         remark = sentence.words[: len(sentence.text[: match.start()].split())]
-        counted = any(word[0].isdigit() for word in remark)
-        if counted or len(remark) > LONGEST_REMARK or not (CUES | ORDERING).isdisjoint(remark):
+        asked = bool(REQUEST.match(sentence.text, match.start()))
+        if any(word[0].isdigit() for word in remark) or len(remark) > (LONGEST if asked else LONGEST_PLAIN):
             return
-        if remark:
+        hindering = ORDERING.intersection(first_words(remark)) if asked else (CUES | ORDERING).intersection(remark)
+        if remark and not hindering:
             yield replace(sentence, words=sentence.words[len(remark) :])
+
+
+def first_words(words: Sequence[str]) -> Iterator[str]:
+    """Yield the first word of each clause, without words such as "please"."""
+    begins = True
+    for word in words:
+        if word in PAUSES or word in ("and", "then"):
+            begins = True
+        elif begins and word not in LEADING:
+            begins = False
+            yield word

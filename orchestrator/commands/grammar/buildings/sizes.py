@@ -19,7 +19,7 @@ WIDE = re.compile(
     rf"|\b{NUMBER}{BLOCKS} (?:on|along|at|for) the (?:short|narrow)(?:er)? {SIDES}\b"
 )
 HIGH = re.compile(
-    rf"\b{NUMBER}{BLOCKS}[ -](?:high|tall|up|higher|taller|in height|steps?|levels?|storeys?|stories)\b"
+    rf"\b{NUMBER}{BLOCKS}[ -](?:high|tall|up|higher|taller|in height|steps?|levels?|layers?|storeys?|stories)\b"
     rf"|\bheight (?:of |is )?{NUMBER}\b|\b(?:climbs?|climbing|rises?|rising|(?:going|goes|go) up) {NUMBER}\b"
 )
 TIMES = rf"{BLOCKS} ?(?:x|by|times) ?"
