@@ -198,11 +198,11 @@ class Builder {
     return true
   }
 
-  /** Take the pillar down on which the bot stands if it goes on below: nobody gets up there again. */
+  /** Take the pillar down on which the bot stands if it goes on at its foot, and not on a roof below its top: nobody gets up there again. */
   async leavePillar (places) {
     const pillar = underFeet(this.bot)
-    const { y } = this.bot.entity.position
-    if (pillar.length && places.every(place => place.y < y - 0.5)) await takeAway(this.bot, pillar, this.signal)
+    const foot = Math.min(...pillar.map(({ y }) => y))
+    if (pillar.length && places.every(place => place.y <= foot)) await takeAway(this.bot, pillar, this.signal)
   }
 
   /** Step to the middle of the reached cell, as planned. Avoid this place from now on if nothing can be placed from it after all. */
