@@ -11,7 +11,7 @@ const { needsSupport, setWithSupport } = require('./support.js')
 const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
 const { cutLeaves } = require('./leaves.js')
-const { pillarOnto } = require('./roof.js')
+const { pillarOnto, pillarToRoof } = require('./roof.js')
 const { leave } = require('../movement/leave.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
@@ -229,7 +229,8 @@ class Builder {
   }
 
   async goUp (cells, places) {
-    const pillar = pillarOnto(this.bot, this.site, cells, places) ?? this.site.pillarFor(cells, places)
+    const { bot, site } = this
+    const pillar = pillarOnto(bot, site, cells, places) ?? site.pillarFor(cells, places) ?? pillarToRoof(bot, site, cells, places)
     if (!pillar) return false
     this.avoided.add(key(pillar.base))
     try {

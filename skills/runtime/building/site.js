@@ -70,9 +70,9 @@ class Site {
     return x > this.low.x && x < this.high.x && z > this.low.z && z < this.high.z
   }
 
-  /** Return every place on and around the site that the bot can walk to, as a map of key to position. */
-  ways () {
-    return reachable(this.bot, this.low.offset(-AROUND, -AROUND, -AROUND), this.high.offset(AROUND, AROUND, AROUND))
+  /** Return every place on and around the site that the bot can walk to from `start`, or from where it is, as a map of key to position. */
+  ways (start) {
+    return reachable(this.bot, this.low.offset(-AROUND, -AROUND, -AROUND), this.high.offset(AROUND, AROUND, AROUND), start)
   }
 
   /** Return the places from which the first possible cell can be placed; an empty list when no cell can be placed from any place. */

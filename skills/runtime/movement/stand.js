@@ -49,9 +49,11 @@ const feetIn = (bot, cell) => cell.offset(0, shapeAt(bot, cell).rise, 0)
 
 const eyeAt = feet => feet.offset(0.5, EYE, 0.5)
 
-/** Return the places in the box that the bot can walk to without doors, jumps over gaps or damage, as a map of key to the feet's position. */
-function reachable (bot, low, high) {
-  const start = startOf(bot)
+/**
+ * Return the places in the box that the bot can walk to from `start`, or from where it is, without doors, jumps over gaps or damage, as a map of
+ * key to the feet's position.
+ */
+function reachable (bot, low, high, start = startOf(bot)) {
   const found = new Map([[key(start), start]])
   const within = ({ x, y, z }) => x >= low.x && x <= high.x && y >= low.y && y <= high.y && z >= low.z && z <= high.z
   for (const feet of found.values()) { // grows while it is gone through
