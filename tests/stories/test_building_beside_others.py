@@ -71,3 +71,13 @@ def test_a_building_is_done_once_nobody_works_on_it_any_more():
     verdict = building_leader.judge(clearing_up)
     assert (verdict.status, verdict.wait) == (Status.ONGOING, True) and "waiting for Ben" in verdict.why
     assert building_leader.judge(seeing((Member("Ben"),), whole)).status is Status.SUCCESS
+
+
+def test_a_door_at_which_somebody_failed_waits_for_those_who_work_near_it():
+    door, roof = (1, 65, 0), (3, 67, 2)
+    stage = Stage("walls", ((door, "oak_door[facing=north,half=lower]"), (roof, "stone_bricks")))
+    build = Build("house", door, roof, (stage,))
+    ben = Member("Ben", assigned=1, task=Goal("build 1 place", "", 1, build=build.part(stage, [roof])))
+    cleo = Member("Cleo", inventory={"oak_door": 1}, failed_at={door: 1})
+    assert given(seeing((ben, cleo), dict.fromkeys(build.cells, "air"), build)) == {}
+    assert given(seeing((replace(ben, assigned=0), cleo), {door: "air", roof: "stone_bricks"}, build)) == {"Cleo": [door]}

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from orchestrator.core.blueprint import Build, Cell, lacking, materials, open_cells
+from orchestrator.building.sealed import is_open
+from orchestrator.core.blueprint import Build, Cell, lacking, materials, neighbours, open_cells
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Step
@@ -17,7 +18,7 @@ from orchestrator.minds.symbolic.building_stages import PUT_OFF, failures_at, ho
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
 BUILD, GAIN = "build", "gain"
-PILLARS = 4  # blocks from a place within which the pillars of those stand who work there
+PILLARS = 4  # blocks from a door within which the pillars of those stand who work there
 FEW = 8  # places that are not worth dividing
 
 
@@ -90,12 +91,19 @@ def shares(situation: Situation) -> list[Share]:
 
 
 def beside_work(situation: Situation, taken: Collection[Cell]) -> set[Cell]:
-    """Return the cells (places of blocks) at which somebody failed and near which somebody still has to set a block (`taken`
-    are the cells that members at work have): a pane may find hold only when the wall around it stands, and a mate's pillar
-    may stand before a door."""
-    coming = {(x, z) for x, _, z in set(taken) & builder.unfinished(site(situation), situation).keys()}
+    """Return the cells (places of blocks) at which somebody failed and beside which somebody still has to set a block (`taken`
+    are the cells that members at work have): a pane may find hold only when the wall around it stands. For a door it is
+    enough that somebody works near it, whose pillar may stand before it."""
+    coming = set(taken) & builder.unfinished(site(situation), situation).keys()
+    columns, cells = {(x, z) for x, _, z in coming}, site(situation).cells
     return {
-        (x, y, z) for x, y, z in failures_at(situation) if any(max(abs(x - cx), abs(z - cz)) <= PILLARS for cx, cz in coming)
+        (x, y, z)
+        for x, y, z in failures_at(situation)
+        if not coming.isdisjoint(neighbours((x, y, z)))
+        or (
+            is_open(cells.get((x, y, z), ""))
+            and any(max(abs(x - near_x), abs(z - near_z)) <= PILLARS for near_x, near_z in columns)
+        )
     }
 
 

@@ -41,7 +41,7 @@ function siteOf (bot) {
     return new Map([[key(here), here]])
   }
   const standsFor = (_, places) => places
-  return { cells, ways, standsFor, open: () => cells, inOrder: some => some, blocked: () => false, covers: () => false, withoutCovers: some => some, nearest: () => bot.entity.position, pillarFor: () => null }
+  return { cells, ways, standsFor, open: () => cells, inOrder: some => some, blocked: () => false, covers: () => false, withoutCovers: some => some, nearest: () => bot.entity.position, bases: () => [], pillarFor: () => null }
 }
 
 test('a place from which only a cell can be filled in which somebody stands is left', async () => {
