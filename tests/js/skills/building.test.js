@@ -12,6 +12,7 @@ const { Site } = require('../../../skills/runtime/building/site')
 const { spotsFor } = require('../../../skills/runtime/building/placing')
 const { readState } = require('../../../skills/runtime/building/block_state')
 const { pillarByPillar, remember, underFeet } = require('../../../skills/runtime/building/scaffold')
+const { pillarOnto, pillarToRoof } = require('../../../skills/runtime/building/roof')
 const { leavesAround } = require('../../../skills/runtime/building/leaves')
 const { key } = require('../../../skills/runtime/blocks/find')
 
@@ -142,4 +143,34 @@ test('the pillar under the feet is what a builder takes down before it goes on b
   bot.entity.position = new Vec3(2.5, 66, 1.5)
   for (const place of [[2, 64, 1], [2, 65, 1], [5, 64, 1]]) remember(bot, new Vec3(...place), 1)
   assert.deepEqual(underFeet(bot).map(({ x, y }) => [x, y]), [[2, 64], [2, 65]])
+})
+
+/** A site of 5x5 places whose blocks `isBuilt` tells, on flat stone with its surface at 64, and the places around it on the ground. */
+function siteOn (isBuilt, cells) {
+  const bot = new StillBot()
+  const { blocksByName: { stone, air } } = bot.registry
+  bot.world = { getBlockStateId: place => (place.y < 64 || isBuilt(place) ? stone : air).defaultState, raycast: () => ({ position: { equals: () => true } }) }
+  bot.blockAt = place => ({ name: place.y < 64 || isBuilt(place) ? 'stone' : 'air' })
+  bot.entity.position = new Vec3(6.5, 64, 2.5)
+  const wanted = readState(bot, 'oak_planks')
+  const open = cells.map(([x, y, z]) => ({ position: new Vec3(x, y, z), wanted }))
+  const site = new Site(bot, open, new Vec3(0, 64, 0), new Vec3(4, 67, 4))
+  return { bot, site, open, places: [...site.ways().values()] }
+}
+
+const isSide = ({ x, z }) => x >= 0 && x <= 4 && z >= 0 && z <= 4 && (x % 4 === 0 || z % 4 === 0)
+const shown = pillar => pillar && [pillar.base.x, pillar.height]
+
+test('a pillar leads onto a roof of which much is open, and not for a few blocks', () => {
+  const inner = [1, 2, 3].flatMap(x => [1, 2, 3].map(z => [x, 67, z]))
+  const { bot, site, open, places } = siteOn(place => isSide(place) && place.y <= 67, inner)
+  assert.deepEqual(shown(pillarOnto(bot, site, open, places)), [5, 3])
+  assert.equal(pillarOnto(bot, site, open.slice(0, 3), places), null)
+})
+
+test('a pillar leads onto a roof whose middle cannot be reached from beside it', () => {
+  const covered = ({ x, y, z }) => x >= 0 && x <= 4 && z >= 0 && z <= 4 && y >= 64 && y <= 66
+  const { bot, site, open, places } = siteOn(covered, [[2, 67, 2]])
+  assert.deepEqual(shown(pillarToRoof(bot, site, open, places)), [5, 2])
+  assert.equal(pillarToRoof(bot, site, [], places), null)
 })
