@@ -1,7 +1,7 @@
 """Measures building by word in the game: what came of each sentence, what `undo` left, files, and three builders against one.
 
     python -m benchmarks.builders said        # the 20 sentences of a stranger in buildings_said.jsonl, and undo after each
-    python -m benchmarks.builders survival --said second|third|fourth    # 20 of other writers, on survival land
+    python -m benchmarks.builders survival --said second|third|fourth|fifth  # 20 of another writer, on survival land
     python -m benchmarks.builders sentences   # the same with the author's ten sentences
     python -m benchmarks.builders file        # barn.litematic and barn_v3.schem of tests/building/files by three builders
     python -m benchmarks.builders speed       # a 7x7x4 shelter, everybody holds all of it: one builder and three, three times

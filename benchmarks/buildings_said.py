@@ -4,7 +4,7 @@
 
 A sentence is read right if it gives one order for the structure, the sizes and the material that its writer expects, as
 they are drawn. The parts that are left out, such as a ladder, are printed. The parser has been corrected with these sentences
-and those of two other writers in view, so the figure says nothing about new ones.
+and those of four other writers in view, so the figure says nothing about new ones.
 """
 
 import json

@@ -20,20 +20,25 @@ def looking(stands: Cell, at: Cell | None) -> Square:
     return (1 if x > 0 else -1, 0) if abs(x) >= abs(z) else (0, 1 if z > 0 else -1)
 
 
+def ahead(stands: Cell, view: Square) -> Square:
+    """Return the square where something begins that is built in this direction from a person."""
+    return stands[0] + AHEAD * view[0], stands[2] + AHEAD * view[1]
+
+
 def path_ahead(kind: str, length: int, stands: Cell, view: Square) -> tuple[Square, ...]:
     """Return the path of a run of this length in front of a person who looks in the direction `view`."""
-    x, z = stands[0] + AHEAD * view[0], stands[2] + AHEAD * view[1]
+    x, z = ahead(stands, view)
     if kind in ALONG:
-        return path_along(length, stands, view)
+        return straight((x, z), length, view)
     side = (abs(view[1]), abs(view[0]))  # to the east or to the south
     x, z = x - (length - 1) // 2 * side[0], z - (length - 1) // 2 * side[1]
     return line((x, z), (x + (length - 1) * side[0], z + (length - 1) * side[1]))
 
 
-def path_along(length: int, stands: Cell, heading: Square) -> tuple[Square, ...]:
-    """Return the path of a run of this length that begins beside a person and leads in a direction."""
-    x, z = stands[0] + AHEAD * heading[0], stands[2] + AHEAD * heading[1]
-    return line((x, z), (x + (length - 1) * heading[0], z + (length - 1) * heading[1]))
+def straight(begin: Square, length: int, heading: Square) -> tuple[Square, ...]:
+    """Return the path of this length that begins on a square and leads in a direction."""
+    (x, z), far = begin, length - 1
+    return line(begin, (x + far * heading[0], z + far * heading[1]))
 
 
 def bent_ahead(kind: str, length: int, stands: Cell, view: Square) -> tuple[Square, ...]:

@@ -95,7 +95,7 @@ def shelter(
 
 
 def window_cells(size: Cell, begin: int) -> list[Cell]:
-    """Return the cells of a shelter's walls where windows can be, those that are set first before others: in the middle of the
+    """Return the cells of a shelter's walls where windows can be, in the order in which they are used: in the middle of the
     west, east and north side, and beside the door. The walls of a shelter of `size` (width, depth, height) stand on `begin`."""
     (width, depth, _), y = size, begin + 1
     middle = [(0, y, depth // 2), (width - 1, y, depth // 2), (width // 2, y, 0)]

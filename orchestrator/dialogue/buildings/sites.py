@@ -10,7 +10,7 @@ from orchestrator.building.shapes.drawing import Drawing, drawn, measured
 from orchestrator.building.shapes.paths import line, ring
 from orchestrator.building.shapes.shape import Square
 from orchestrator.building.undoing import Replaced
-from orchestrator.building.view import bent_ahead, corner_ahead, looking, path_ahead, path_along
+from orchestrator.building.view import ahead, bent_ahead, corner_ahead, looking, path_ahead, straight
 from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.errors import BadGoal
@@ -75,14 +75,15 @@ class Sites:
         heading = HEADINGS.get(order.heading)
         if command.slots.place == LOOKING_AT or await self.in_numbers(command):
             x, y, z = await self.corner(command, (length, 1), instead)
-            far = length - 1
-            path = line((x, z), (x + far * heading[0], z + far * heading[1])) if heading else ()
-            return on_land(drawn(game, order, path), y) if path else PlacedDrawing(drawn(game, order), (x, y, z))
+            if heading is None:
+                return PlacedDrawing(drawn(game, order), (x, y, z))
+            return on_land(drawn(game, order, straight((x, z), length, heading)), y)
         person = await self.speaker(command, instead)
         stands = cell_of(person.position)
-        ahead = bent_ahead if order.bent else path_ahead
-        view = looking(stands, person.looking_at)
-        path = path_along(length, stands, heading) if heading and not order.bent else ahead(order.kind, length, stands, view)
+        if heading and not order.bent:
+            path = straight(ahead(stands, heading), length, heading)
+        else:
+            path = (bent_ahead if order.bent else path_ahead)(order.kind, length, stands, looking(stands, person.looking_at))
         return on_land(drawn(game, order, path), stands[1])
 
     async def in_numbers(self, command: Command) -> Cell | None:

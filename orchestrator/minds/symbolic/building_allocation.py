@@ -95,16 +95,14 @@ def beside_work(situation: Situation, taken: Collection[Cell]) -> set[Cell]:
     are the cells that members at work have): a pane may find hold only when the wall around it stands. For a door it is
     enough that somebody works near it, whose pillar may stand before it."""
     coming = set(taken) & builder.unfinished(site(situation), situation).keys()
-    columns, cells = {(x, z) for x, _, z in coming}, site(situation).cells
-    return {
-        (x, y, z)
-        for x, y, z in failures_at(situation)
-        if not coming.isdisjoint(neighbours((x, y, z)))
-        or (
-            is_open(cells.get((x, y, z), ""))
-            and any(max(abs(x - near_x), abs(z - near_z)) <= PILLARS for near_x, near_z in columns)
-        )
-    }
+    beside = {cell for cell in failures_at(situation) if not coming.isdisjoint(neighbours(cell))}
+    doors = {cell for cell in failures_at(situation) if is_open(site(situation).cells.get(cell, ""))}
+    return beside | {door for door in doors if any(is_near(door, cell) for cell in coming)}
+
+
+def is_near(cell: Cell, other: Cell) -> bool:
+    """Return whether somebody who works at the other cell may have a pillar beside this one."""
+    return max(abs(cell[0] - other[0]), abs(cell[2] - other[2])) <= PILLARS
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:

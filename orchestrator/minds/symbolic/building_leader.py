@@ -33,9 +33,9 @@ def judge(situation: Situation) -> Verdict:
     set the last block still takes pillars down, and may take a block that was set against them."""
     build, stage = site(situation), next_stage(situation)
     busy = [member.name for member in at_work(situation)]
-    if stage is None and busy:
-        return Verdict(Status.ONGOING, f"all is in place; waiting for {', '.join(busy)} to clear up", wait=True)
     if stage is None:
+        if busy:
+            return Verdict(Status.ONGOING, f"all is in place; waiting for {', '.join(busy)} to clear up", wait=True)
         emptied = f"{counted(len(build.cells), 'place')} of the {build.name} cleared"
         return Verdict(
             Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} are in place" if build.blocks else emptied

@@ -108,8 +108,9 @@ class Site {
   /** Return those of the places, nearest first, on which a pillar may stand; places before a way into the building count as farther away. */
   bases (places) {
     const here = this.bot.entity.position
-    const away = new Map(places.map(place => [place, place.distanceTo(here) + (this.isBeforeGap(place) ? ROUNDABOUT : 0)]))
-    return places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => away.get(a) - away.get(b))
+    const bases = places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base))
+    const away = new Map(bases.map(base => [base, base.distanceTo(here) + (this.isBeforeGap(base) ? ROUNDABOUT : 0)]))
+    return bases.sort((a, b) => away.get(a) - away.get(b))
   }
 
   /** Tell whether a door belongs beside a place, or could: the building is open there, above a foundation or not. */

@@ -15,7 +15,7 @@ from orchestrator.commands.edits import TendOrder, TendVerb
 from orchestrator.commands.grammar.build import BUILD, to_build
 from orchestrator.commands.grammar.buildings.houses import sheltered
 from orchestrator.commands.grammar.buildings.parts import asked_for, parts_left_out, without_openings
-from orchestrator.commands.grammar.buildings.remarks import CUES, NAMES, VERBS, after_remarks
+from orchestrator.commands.grammar.buildings.remarks import CUES, LEADING, NAMES, VERBS, after_remarks
 from orchestrator.commands.grammar.buildings.said_blocks import blocks_said, named_blocks
 from orchestrator.commands.grammar.buildings.shapes import AROUND, shape_of
 from orchestrator.commands.grammar.buildings.sizes import BY, LONG, WIDE, in_digits, number_in, says_a_size
@@ -26,7 +26,6 @@ from orchestrator.commands.lexicon.vocabulary import MOBS, SHELTERS, STRUCTURES
 from orchestrator.commands.normalise.tokens import PAUSES
 from orchestrator.knowledge.game import GameData
 
-LEADING = words("buildings.described.leading")
 ADJECTIVES = words("buildings.described.adjectives")
 STOPPERS = words("buildings.described.stoppers")
 COLOUR = "|".join(entry("buildings.no_material.colours").split())

@@ -15,6 +15,8 @@ from orchestrator.knowledge.game import GameData
 
 WALLS = re.compile(r"\bwalls?\b")
 NO_FLOOR = re.compile(r"\bno floor\b|\bwithout (?:a )?floor\b|\bfloor (?:\w+ ){0,2}(?:grass|dirt|earth|open)\b|\bgrass floor\b")
+JOINING = {"of", "from", "in", "out", "made", "using"}
+BEHIND = (2, 3, 4)  # words from "roof" to its block: "roof made out of oak planks"
 WINDOWS = re.compile(r"\b(?:(\d+) )?(?:\w+ )?(windows?)\b")
 
 
@@ -40,11 +42,13 @@ def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...],
 def roof_and_walls(said: Sequence[str], of: tuple[str, ...], game: GameData) -> tuple[str, ...]:
     """Return the blocks of a shelter's roof and of its walls where the words name one for the roof: "roof from oak planks", "a
     slate roof"; else `of` unchanged."""
+    if "roof" not in said:
+        return of
+    at = said.index("roof")
     blocks = named_blocks(said, game)
-    at = next((index for index, word in enumerate(said) if word == "roof"), None)
-    near = [block for block, begin, end in blocks if at is not None and (end == at or begin - at in (2, 3, 4))]
-    joined = at is not None and set(said[at + 1 : at + 3]) & {"of", "from", "in", "out", "made", "using"}
-    roof = next((block for block, _, end in blocks if end == at), None) or (near[-1] if near and joined else None)
+    before = [block for block, _, end in blocks if end == at]
+    behind = [block for block, begin, _ in blocks if begin - at in BEHIND] if JOINING & set(said[at + 1 : at + 3]) else []
+    roof = next(iter((*before, *reversed(behind))), None)
     walls = next((block for block in of if block != roof), None)
     return (roof, walls) if roof and walls else of
 

@@ -16,11 +16,9 @@ LEADING = words("buildings.described.leading")
 NAMES = frozenset({*KINDS, *SHELTERS, *(f"{name}s" for name in (*KINDS, *SHELTERS))})
 CUES = NAMES | words("buildings.described.cues")
 LONGEST, LONGEST_PLAIN = 16, 12  # words of a remark before a request, and of another one
-REQUEST = re.compile(r"(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b")
-AFTER_REMARK = re.compile(
-    r"(?<=[,.!] )\b|\b(?=(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b)|\b(?=please\b)"
-    r"|\b(?=(?:build|construct|make) (?:me|us|a|an)\b)"
-)
+ASKED = r"(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone|anybody)\b"
+REQUEST = re.compile(ASKED)
+AFTER_REMARK = re.compile(rf"(?<=[,.!] )\b|\b(?={ASKED}|please\b|(?:build|construct|make) (?:me|us|a|an)\b)")
 ORDERING = (VERBS | words("buildings.further.verbs") | frozenset(ALL_VERBS)) - words("buildings.described.no_order")
 
 
